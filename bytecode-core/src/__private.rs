@@ -20,7 +20,11 @@ pub use crate::Context;
 pub use crate::context::{
     Attribute, DialectReader, DialectVersion, DialectWriter, ItemHandle, Type, WireReader,
 };
-pub use crate::dialect::{BytecodeDialectInterface, Dialect};
+pub use crate::definition::OperationDefinition;
+pub use crate::dialect::{
+    BytecodeDialectInterface, CustomDirective, CustomForm, Dialect, OpForm, OperationForm,
+    op_definition,
+};
 pub use crate::error::{Error, Result};
 pub use crate::ir::Module;
 pub use crate::item::asm_values::FromBytes;
@@ -42,7 +46,9 @@ pub use crate::properties::typed::{
     OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
     op_field, op_layout,
 };
-pub use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire};
+pub use crate::properties::{
+    AttributeKind, FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire,
+};
 pub use crate::read::files_read;
 
 pub use crate::if_arbitrary;
@@ -71,6 +77,13 @@ macro_rules! if_arbitrary {
 
 use crate::error::ErrorKind;
 use crate::number::{ApFloat, ApInt, FloatSemantics};
+
+/// Returns the definitions that there are.
+pub fn definitions<const N: usize>(
+    definitions: [Option<OperationDefinition>; N],
+) -> Vec<OperationDefinition> {
+    definitions.into_iter().flatten().collect()
+}
 
 /// Adds the field and its owner to the path of an error.
 #[inline]

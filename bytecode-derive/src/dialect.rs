@@ -33,11 +33,28 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
+    let parse_types = words.path("parse_types");
+    if let (Some(parse), Some(_)) = (&parse_types, &types) {
+        errors.on(
+            parse,
+            "`parse_types` is for types without an enum: `types` parses them",
+        );
+    }
     let operation_paths = words.list::<Path>("operations");
     let operations = operation_paths.as_ref().map(|paths| {
         quote_spanned! {Span::mixed_site()=>
             fn operations(&self) -> _bytecode::Vec<_bytecode::OpLayout> {
                 <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpProperties>::layout()),*])
+            }
+            fn definitions(&self) -> _bytecode::Vec<_bytecode::OperationDefinition> {
+                let definitions = [#(<#paths as _bytecode::OpForm>::definition()),*];
+                _bytecode::definitions(definitions)
+            }
+            fn forms(&self) -> _bytecode::Vec<&'static [_bytecode::OperationForm]> {
+                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpForm>::FORMS),*])
+            }
+            fn directives(&self) -> _bytecode::Vec<&'static [_bytecode::CustomDirective]> {
+                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpForm>::DIRECTIVES),*])
             }
         }
     });
@@ -96,7 +113,17 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let attribute_methods = methods(attributes.as_ref(), &name, Kind::Attribute);
     let type_methods = methods(types.as_ref(), &name, Kind::Type);
     let attribute_parser = parser(attributes.as_ref(), Kind::Attribute);
-    let type_parser = parser(types.as_ref(), Kind::Type);
+    let type_parser = match &parse_types {
+        Some(path) => Some(quote_spanned! {site=>
+            fn parse_type<'ir>(
+                &self,
+                parser: &mut dyn _bytecode::AsmParser<'ir>,
+            ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
+                #path(parser)
+            }
+        }),
+        None => parser(types.as_ref(), Kind::Type),
+    };
     let bytecode = if attributes.is_some() || types.is_some() {
         quote_spanned!(site=> _bytecode::Some(self))
     } else {

@@ -199,6 +199,11 @@ fn report(error: &Error, source: &str, variant: &Variant, errors: &Errors) {
     errors.at(piece(format, error), error.render(source));
 }
 
+/// Reports an error of a format that is this literal.
+pub(crate) fn report_at(error: &Error, format: &LitStr, errors: &Errors) {
+    errors.at(piece(format, error), error.render(&format.value()));
+}
+
 /// Returns the span of an error in the literal.
 fn piece(format: &LitStr, error: &Error) -> proc_macro2::Span {
     let token = format.token();

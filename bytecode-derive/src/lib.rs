@@ -37,6 +37,7 @@ mod field;
 mod format;
 mod input;
 mod item;
+mod operation;
 mod packed;
 mod parse;
 mod print;
@@ -44,6 +45,7 @@ mod properties;
 mod reference;
 mod schema;
 mod scope;
+mod type_rules;
 mod words;
 
 use proc_macro::TokenStream;

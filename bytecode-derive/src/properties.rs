@@ -5,6 +5,7 @@ use quote::quote_spanned;
 use syn::{Data, DeriveInput, Expr, Fields, Ident, Type};
 
 use crate::context::Errors;
+use crate::operation::{self, Operation};
 use crate::scope;
 use crate::words::Words;
 
@@ -17,7 +18,18 @@ struct Property {
     segments: Option<Ident>,
 }
 
-/// Expands to the implementation of `OpProperties`.
+impl Property {
+    fn view(&self) -> operation::Property<'_> {
+        operation::Property {
+            name: &self.name,
+            ident: &self.ident,
+            ty: &self.ty,
+            segments: self.segments.as_ref(),
+        }
+    }
+}
+
+/// Expands to the implementations of `OpProperties` and `OpForm`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = Errors::default();
     let mut words = Words::new(
@@ -29,6 +41,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     words.path("crate");
     let name = words.string("name");
     let traits = words.list::<Ident>("traits").unwrap_or_default();
+    let operation = Operation::new(&mut words, &errors);
     words.finish();
     match &name {
         None => errors.on(
@@ -49,6 +62,10 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         .collect();
     let properties = properties(input, &errors);
     let lifetime = scope::context_lifetime(input);
+    let views: Vec<_> = properties.iter().map(Property::view).collect();
+    let full_name = name.as_ref().map(|it| it.value()).unwrap_or_default();
+    let form = operation.expand(&full_name, &traits, &views, &errors);
+    let segment_checks = operation.segment_checks(&views);
     let errors = errors.into_tokens();
     let site = Span::mixed_site();
     let body = if errors.is_some() {
@@ -62,17 +79,22 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             ) -> _bytecode::Result<_bytecode::Vec<(&'static str, _bytecode::Attribute<#lifetime>)>> { loop {} }
         }
     } else {
-        let name = name.map(|it| it.value()).unwrap_or_default();
-        body(&name, &traits, &properties, &lifetime)
+        body(&full_name, &traits, &properties, &lifetime)
     };
+    let form = form.filter(|_| errors.is_none());
     let generics = scope::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
-    let (_, type_generics, where_clause) = input.generics.split_for_impl();
+    let (form_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let ident = &input.ident;
     let implementation = quote_spanned! {site=>
         #[automatically_derived]
         impl #impl_generics _bytecode::OpProperties<#lifetime> for #ident #type_generics #where_clause {
             #body
+        }
+        #segment_checks
+        #[automatically_derived]
+        impl #form_generics _bytecode::OpForm for #ident #type_generics #where_clause {
+            #form
         }
     };
     let scope = scope::scope(&input.attrs, "op", &implementation);

@@ -163,8 +163,12 @@ impl Reference {
                 #[automatically_derived]
                 #quiet
                 impl #impl_generics _bytecode::Property<#lifetime> for #ident #type_generics #where_clause {
+                    const IS_ATTRIBUTE: bool = true;
                     fn wire() -> _bytecode::Wire {
                         _bytecode::Wire::Attribute
+                    }
+                    fn kind() -> _bytecode::AttributeKind {
+                        _bytecode::AttributeKind::of_items(&ITEMS)
                     }
                     fn from_value(
                         context: &#lifetime _bytecode::Context,

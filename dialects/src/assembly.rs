@@ -2,7 +2,7 @@
 
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Attribute, Dialect, Result};
+use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
 const SPARSE_TENSOR: &[(&str, &str)] = &[("encoding", "sparse")];
 const STRIPPED: &[(&str, &str, &str)] =
@@ -34,6 +34,15 @@ impl Dialect for SparseTensorDialect {
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
         crate::sparse_encoding::parse(parser)
+    }
+
+    fn encoding_mistake<'ir>(
+        &self,
+        encoding: Attribute<'ir>,
+        shape: &[i64],
+        element: Type<'ir>,
+    ) -> Result<Option<String>> {
+        crate::sparse_rules::tensor_mistake(encoding, shape, element)
     }
 }
 

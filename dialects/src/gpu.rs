@@ -291,7 +291,11 @@ fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.symbol("sym_name")?;
-    let first = signature(form, &Signature::FUNCTION)?;
+    let names = Signature {
+        needs_names: true,
+        ..Signature::FUNCTION
+    };
+    let first = signature(form, &names)?;
     let count = form.arguments_of(0)?.len();
     let private = (first + attribution_count(form)?).min(count);
     let name = "workgroup_attrib_attrs";

@@ -41,6 +41,7 @@ pub mod cuda_tile;
 mod forms;
 mod func;
 mod gpu;
+mod gpu_types;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
 mod irdl;
@@ -60,6 +61,7 @@ pub mod sdy;
 mod shape;
 mod sources;
 mod sparse_encoding;
+mod sparse_rules;
 mod sparse_tensor;
 mod spirv;
 #[cfg(feature = "stablehlo")]

@@ -13,9 +13,11 @@
 
 use std::fmt::Write as _;
 
-use mlir_bytecode::affine::AffineMap;
+use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Result};
+
+use crate::sparse_rules;
 
 /// The first release with this text.
 const FIRST_RELEASE: u32 = 19;
@@ -36,21 +38,24 @@ const PROPERTIES: [&str; 3] = ["nonunique", "nonordered", "soa"];
 /// Parses an attribute of `sparse_tensor` after its mnemonic; `None` if it is no encoding.
 pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
     let context = parser.context();
+    if parser.mnemonic() == "slice" {
+        return parse_slice(parser).map(Some);
+    }
     if parser.mnemonic() != "encoding" || context.registry().llvm_release() < FIRST_RELEASE {
         return Ok(None);
     }
     parser.expect("<")?;
     parser.expect("{")?;
-    let (mut map, mut widths, mut values) = (String::new(), [0; 2], [None, None]);
+    let (mut map, mut widths, mut values) = (None, [0; 2], [None, None]);
     loop {
         let key = parser.parse_keyword()?;
         parser.expect("=")?;
         match key {
-            "map" => map = parse_map(parser)?,
+            "map" => map = Some(parse_map(parser)?),
             "posWidth" => widths[0] = parse_width(parser)?,
             "crdWidth" => widths[1] = parse_width(parser)?,
-            "explicitVal" => values[0] = Some(parser.parse_attribute()?),
-            "implicitVal" => values[1] = Some(parser.parse_attribute()?),
+            "explicitVal" => values[0] = Some(parse_value(parser, key)?),
+            "implicitVal" => values[1] = Some(parse_value(parser, key)?),
             key => return Err(parser.error(format!("unexpected key `{key}`"))),
         }
         if !parser.eat(",") || parser.at("}") {
@@ -59,7 +64,13 @@ pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
     }
     parser.expect("}")?;
     parser.expect(">")?;
-    let mut text = format!("#sparse_tensor.encoding<{{ map = {map}");
+    let Some(map) = map else {
+        return Err(parser.error_at_mnemonic("an encoding has a `map`".into()));
+    };
+    if let Some(message) = sparse_rules::mistake(&map.levels, &map.map, map.inverse.as_ref()) {
+        return Err(parser.error_at_mnemonic(message.into()));
+    }
+    let mut text = format!("#sparse_tensor.encoding<{{ map = {}", map.text);
     for (name, width) in ["posWidth", "crdWidth"].into_iter().zip(widths) {
         if width != 0 {
             let _ = write!(text, ", {name} = {width}");
@@ -78,6 +89,38 @@ pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
     }
     text.push_str(" }>");
     context.assembly_attribute("sparse_tensor", &text).map(Some)
+}
+
+/// `#sparse_tensor<slice(0, 4, ?)>`: offset, size and stride.
+fn parse_slice<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
+    let mut printed = Vec::new();
+    parser.expect("(")?;
+    for index in 0..3 {
+        if index > 0 {
+            parser.expect(",")?;
+        }
+        printed.push(if parser.eat("?") {
+            "?".to_owned()
+        } else {
+            let value = parser.parse_i64()?;
+            if value < 0 || value == 0 && index > 0 {
+                let message = "expect positive value or ? for slice offset/size/stride";
+                return Err(parser.error(message));
+            }
+            value.to_string()
+        });
+    }
+    parser.expect(")")?;
+    let text = format!("#sparse_tensor<slice({})>", printed.join(", "));
+    parser.context().assembly_attribute("sparse_tensor", &text)
+}
+
+fn parse_value<'ir>(parser: &mut dyn AsmParser<'ir>, key: &str) -> Result<Attribute<'ir>> {
+    let value = parser.parse_attribute()?;
+    if !sparse_rules::is_number(value)? {
+        return Err(parser.error(format!("expected a numeric value for {key}")));
+    }
+    Ok(value)
 }
 
 fn parse_width(parser: &mut dyn AsmParser<'_>) -> Result<i64> {
@@ -101,7 +144,25 @@ fn parse_names<'ir>(parser: &mut dyn AsmParser<'ir>, close: &str) -> Result<Vec<
     Ok(names)
 }
 
-fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+/// The map from dimensions to levels.
+struct LevelMap {
+    map: AffineMap,
+    /// How the dimensions follow from the levels, if the text states it.
+    inverse: Option<AffineMap>,
+    levels: Vec<Level>,
+    /// The text of printers.
+    text: String,
+}
+
+/// How the elements of a level are stored.
+pub(crate) struct Level {
+    pub(crate) format: &'static str,
+    pub(crate) properties: Vec<&'static str>,
+    /// The elements that a structured level keeps, and has.
+    pub(crate) structure: Option<(i64, i64)>,
+}
+
+fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<LevelMap> {
     let mut symbols = Vec::new();
     if parser.eat("[") {
         symbols = parse_names(parser, "]")?;
@@ -110,9 +171,18 @@ fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<String> {
     if parser.eat("{") {
         levels = Some(parse_names(parser, "}")?);
     }
-    let (dims, printed_dims) = parse_dimensions(parser, levels.as_deref(), &symbols)?;
+    let (dims, printed_dims, given) = parse_dimensions(parser, levels.as_deref(), &symbols)?;
     parser.expect("->")?;
-    let printed_levels = parse_levels(parser, levels.as_deref(), &dims, &symbols)?;
+    let mut types = Vec::new();
+    let (printed_levels, results) =
+        parse_levels(parser, levels.as_deref(), (&dims, &symbols), &mut types)?;
+    let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, results);
+    let map = map.map_err(|error| parser.error(error.to_string()))?;
+    let mut inverse = None;
+    if given.len() == dims.len() && !dims.is_empty() {
+        let count = levels.as_ref().map_or(0, Vec::len) as u32;
+        inverse = AffineMap::new(count, symbols.len() as u32, given).ok();
+    }
     let printed_symbols = match symbols.len() {
         0 => String::new(),
         count => {
@@ -120,20 +190,29 @@ fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<String> {
             format!("[{}]", names.join(", "))
         }
     };
-    Ok(format!(
+    let text = format!(
         "{printed_symbols}({}) -> ({})",
         printed_dims.join(", "),
         printed_levels.join(", ")
-    ))
+    );
+    Ok(LevelMap {
+        map,
+        inverse,
+        levels: types,
+        text,
+    })
 }
 
-/// Returns the names of the dimensions and their printed text.
+/// The names of dimensions, their printed text, and how they follow from the levels.
+type Dimensions<'ir> = (Vec<&'ir str>, Vec<String>, Vec<AffineExpr>);
+
+/// Returns the dimensions.
 fn parse_dimensions<'ir>(
     parser: &mut dyn AsmParser<'ir>,
     levels: Option<&[&str]>,
     symbols: &[&str],
-) -> Result<(Vec<&'ir str>, Vec<String>)> {
-    let (mut names, mut printed) = (Vec::new(), Vec::new());
+) -> Result<Dimensions<'ir>> {
+    let (mut names, mut printed, mut given) = (Vec::new(), Vec::new(), Vec::new());
     parser.expect("(")?;
     while !parser.at(")") {
         let mut text = format!("d{}", names.len());
@@ -141,7 +220,8 @@ fn parse_dimensions<'ir>(
         if parser.eat("=") {
             // How the dimension follows from the levels is not printed.
             let expression = parse_expression(parser)?;
-            affine(parser, levels.unwrap_or_default(), symbols, &expression)?;
+            let map = affine(parser, levels.unwrap_or_default(), symbols, &expression)?;
+            given.extend(map.results().iter().cloned());
         }
         if parser.eat(":") {
             let slice = parser.parse_attribute()?;
@@ -153,17 +233,17 @@ fn parse_dimensions<'ir>(
         }
     }
     parser.expect(")")?;
-    Ok((names, printed))
+    Ok((names, printed, given))
 }
 
-/// Returns the printed text of the levels.
+/// Returns the printed text of the levels and how they follow from the dimensions.
 fn parse_levels(
     parser: &mut dyn AsmParser<'_>,
     names: Option<&[&str]>,
-    dims: &[&str],
-    symbols: &[&str],
-) -> Result<Vec<String>> {
-    let mut printed = Vec::new();
+    (dims, symbols): (&[&str], &[&str]),
+    levels: &mut Vec<Level>,
+) -> Result<(Vec<String>, Vec<AffineExpr>)> {
+    let (mut printed, mut results) = (Vec::new(), Vec::new());
     parser.expect("(")?;
     while !parser.at(")") {
         let mut expression = parse_expression(parser)?;
@@ -173,21 +253,25 @@ fn parse_levels(
                 return Err(parser.error(format!("`{}` is not the next level", expression.trim())));
             }
             expression = parse_expression(parser)?;
+        } else if names.is_some() {
+            return Err(parser.error("expected `=` after the name of a level"));
         }
         let map = affine(parser, dims, symbols, &expression)?;
         let result = map.results().first().map(ToString::to_string);
+        results.extend(map.results().iter().cloned());
         parser.expect(":")?;
-        let kind = parse_level_type(parser)?;
+        let (kind, level) = parse_level_type(parser)?;
+        levels.push(level);
         printed.push(format!("{} : {kind}", result.unwrap_or_default()));
         if !parser.eat(",") {
             break;
         }
     }
-    parser.expect(")")?;
     if names.is_some_and(|names| names.len() != printed.len()) {
         return Err(parser.error("the levels are not as many as their names"));
     }
-    Ok(printed)
+    parser.expect(")")?;
+    Ok((printed, results))
 }
 
 /// Parses the tokens of an expression.
@@ -231,21 +315,25 @@ fn affine(
 }
 
 /// `compressed(nonunique)`, `structured[2, 4]`
-fn parse_level_type(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+fn parse_level_type(parser: &mut dyn AsmParser<'_>) -> Result<(String, Level)> {
     let format = parser.parse_keyword()?;
-    if !FORMATS.contains(&format) {
+    let Some(format) = FORMATS.into_iter().find(|it| *it == format) else {
         return Err(parser.error(format!("unknown level format `{format}`")));
-    }
-    let mut text = format.to_owned();
+    };
+    let (mut text, mut structure) = (format.to_owned(), None);
     if format == "structured" {
         parser.expect("[")?;
-        let kept = parser.parse_size()?;
+        let kept = parser.parse_i64()?;
         parser.expect(",")?;
-        let all = parser.parse_size()?;
-        parser.expect("]")?;
+        let all = parser.parse_i64()?;
+        if kept < 0 || all < 0 {
+            return Err(parser.error("expected structured size to be >= 0"));
+        }
         if kept > all {
             return Err(parser.error("a structured level keeps more elements than it has"));
         }
+        parser.expect("]")?;
+        structure = Some((kept, all));
         let _ = write!(text, "[{kept}, {all}]");
     }
     let mut found = Vec::new();
@@ -264,15 +352,17 @@ fn parse_level_type(parser: &mut dyn AsmParser<'_>) -> Result<String> {
     }
     found.sort_unstable();
     found.dedup();
-    if !found.is_empty() {
-        let names: Vec<_> = found
-            .iter()
-            .filter_map(|it| PROPERTIES.get(*it))
-            .copied()
-            .collect();
-        let _ = write!(text, "({})", names.join(", "));
+    let names = found.iter().filter_map(|it| PROPERTIES.get(*it));
+    let properties: Vec<_> = names.copied().collect();
+    if !properties.is_empty() {
+        let _ = write!(text, "({})", properties.join(", "));
     }
-    Ok(text)
+    let level = Level {
+        format,
+        properties,
+        structure,
+    };
+    Ok((text, level))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
+use super::state::States;
 use super::{
     AttributeId, Definitions, DialectId, DialectVersion, Names, PropertiesId, Resource,
     ResourceOwner, Resources, Table,
@@ -55,6 +56,8 @@ pub struct Context {
     /// The id of `loc(unknown)`, after the first use.
     pub(crate) unknown_location: OnceCell<AttributeId>,
     builtin: OnceCell<DialectId>,
+    /// What the parsers of dialects keep.
+    pub(super) states: States,
 }
 
 impl Context {
@@ -77,6 +80,7 @@ impl Context {
             progress: Progress::default(),
             unknown_location: OnceCell::new(),
             builtin: OnceCell::new(),
+            states: States::default(),
             buffer,
         }
     }

@@ -20,6 +20,7 @@ mod packed_option;
 mod reader;
 mod resources;
 mod sizes;
+mod state;
 mod table;
 mod writer;
 

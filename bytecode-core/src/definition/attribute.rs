@@ -1,5 +1,6 @@
 //! How the inherent attributes and native properties of an operation are printed as `$name`.
 
+use crate::item::Kind;
 use crate::properties::{AttributeKind, BoolForm, OpField, Wire};
 
 /// An inherent attribute or native property of an operation: what its text needs.
@@ -35,10 +36,10 @@ impl AttributeDefinition {
             is_native,
             is_unit: *field.kind() == AttributeKind::Unit
                 || *field.wire() == Wire::Bool(BoolForm::Unit),
-            text: if is_native {
-                AttributeText::Native
-            } else {
-                AttributeText::of_kind(field.kind())
+            text: match (is_native, Keywords::of_constants(field)) {
+                (true, Some(keywords)) => AttributeText::Keywords(Box::new(keywords)),
+                (true, None) => AttributeText::Native,
+                (false, _) => AttributeText::of_kind(field.kind()),
             },
             is_optional: *field.wire() == Wire::OptionalAttribute && default.is_none(),
             default: default.map(Into::into),
@@ -110,6 +111,19 @@ pub struct Keywords {
 }
 
 impl Keywords {
+    /// Returns the constants of a native property that is an enum.
+    fn of_constants(field: &OpField) -> Option<Self> {
+        let (Wire::Varint(_), Some(Kind::Enum { values, .. })) = (field.wire(), field.meaning())
+        else {
+            return None;
+        };
+        let cases = values.iter().map(|it| (it.name.into(), it.value as i64));
+        Some(Self {
+            cases: cases.collect(),
+            ..Self::default()
+        })
+    }
+
     /// Returns the name of a value: of a set, all names joined. `None` if the value has none.
     #[must_use]
     pub fn name(&self, value: i64) -> Option<String> {

@@ -8,6 +8,7 @@
 //! Printing and parsing interpret the same definition.
 
 mod attribute;
+mod enumerations;
 mod group;
 mod operation;
 mod rule;
@@ -19,6 +20,7 @@ mod transformer;
 mod types;
 
 pub use attribute::{AttributeDefinition, AttributeText, Keywords};
+pub use enumerations::Enumerations;
 pub use group::{Cardinality, RegionGroup, SuccessorGroup, ValueGroup};
 pub use operation::{Form, OperationDefinition, Variable};
 pub use rule::TypeRule;

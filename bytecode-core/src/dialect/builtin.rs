@@ -9,6 +9,13 @@ use crate::error::Result;
 #[dialect(name = "builtin", types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
 pub struct BuiltinDialect;
 
+/// The layouts of the operations, which are the same in all releases with native properties. Tables of a release take
+/// precedence.
+pub(super) const LAYOUTS: &str = "\
+builtin.module !isolated !no_terminator !single_block !symbol !symbol_table !affine_scope !graph sym_name?string sym_visibility?string
+builtin.unrealized_conversion_cast
+";
+
 /// The custom forms of the operations of the dialect.
 pub(super) const FORMS: &[OperationForm] = &[OperationForm::new("builtin.module", module)];
 

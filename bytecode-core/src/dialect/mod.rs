@@ -8,6 +8,7 @@ mod builtin;
 mod definitions;
 mod form;
 mod items;
+mod op_form;
 mod registry;
 mod releases;
 mod schema;
@@ -21,6 +22,9 @@ pub use form::{
     OperationForm, RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot,
     dense_integers,
 };
+#[doc(hidden)]
+pub use op_form::op_definition;
+pub use op_form::{CustomForm, OpForm};
 pub use registry::Registry;
 pub use schema::{Counts, frozen, to_markdown, to_text};
 pub use traits::{BytecodeDialectInterface, Dialect};

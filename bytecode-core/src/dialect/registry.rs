@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bstr::BStr;
 
-use super::builtin::FORMS;
+use super::builtin::{FORMS, LAYOUTS};
 use super::definitions::Bound;
 use super::releases::ByRelease;
 use super::{
@@ -17,7 +17,7 @@ use crate::bytes::{Bytes, Version};
 use crate::context::{
     Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
 };
-use crate::definition::OperationDefinitions;
+use crate::definition::{Enumerations, OperationDefinitions};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{LayoutFinding, OpLayout, OpLayouts};
@@ -42,6 +42,7 @@ pub struct Registry {
     /// By operation.
     inferences: Arc<HashMap<&'static str, &'static ResultInference>>,
     value_names: ByRelease<ValueNames>,
+    enumerations: Option<Arc<Enumerations>>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
     /// Values of callers, at most one of each type.
@@ -65,14 +66,16 @@ impl Registry {
             directives: ByRelease::default(),
             inferences: Arc::default(),
             value_names: ByRelease::default(),
+            enumerations: None,
             qualified: Vec::new(),
             extensions: Vec::new(),
         }
         .with(BuiltinDialect)
+        .with_layouts(OpLayouts::trusted(LAYOUTS))
         .with_forms(FORMS)
     }
 
-    /// Adds a dialect with the layouts of its operations. Replaces a dialect of the same namespace.
+    /// Adds a dialect with the layouts, definitions and forms of its operations. Replaces a dialect of the same namespace.
     #[must_use]
     pub fn with(self, dialect: impl Dialect + 'static) -> Self {
         self.with_shared(Arc::new(dialect))
@@ -83,6 +86,12 @@ impl Registry {
     pub fn with_shared(mut self, dialect: Arc<dyn Dialect>) -> Self {
         let layouts: OpLayouts = dialect.operations().into_iter().collect();
         let definitions: OperationDefinitions = dialect.definitions().into_iter().collect();
+        for forms in dialect.forms() {
+            self = self.with_forms(forms);
+        }
+        for directives in dialect.directives() {
+            self = self.with_directives(directives);
+        }
         match self.find(dialect.namespace()) {
             Ok(position) => {
                 if let Some(slot) = self.dialects.get_mut(position) {
@@ -180,6 +189,18 @@ impl Registry {
     /// Returns how an operation names its values.
     pub(crate) fn value_names(&self, operation: &str) -> Option<&'static ValueNames> {
         self.value_names.get(operation, self.llvm_release)
+    }
+
+    /// Sets the enumerations whose cases are known: parsing rejects other words.
+    #[must_use]
+    pub fn with_enumerations(mut self, enumerations: impl Into<Arc<Enumerations>>) -> Self {
+        self.enumerations = Some(enumerations.into());
+        self
+    }
+
+    /// Returns the enumerations whose cases are known.
+    pub(crate) fn enumerations(&self) -> Option<&Enumerations> {
+        self.enumerations.as_deref()
     }
 
     /// Adds items, such as `my.table`, that print nested items of their own dialect with mnemonics: as

@@ -2,6 +2,7 @@
 
 use bstr::BStr;
 
+use super::{CustomDirective, OperationForm};
 use crate::context::{Attribute, DialectVersion, DialectWriter, Type, WireReader};
 use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
@@ -96,10 +97,32 @@ pub trait Dialect: Send + Sync {
         Vec::new()
     }
 
+    /// Returns the custom assembly forms of the operations of the dialect that are written in Rust.
+    fn forms(&self) -> Vec<&'static [OperationForm]> {
+        Vec::new()
+    }
+
+    /// Returns the directives that the formats of the operations of the dialect call: each is named with the dialect,
+    /// `dialect.Name`.
+    fn directives(&self) -> Vec<&'static [CustomDirective]> {
+        Vec::new()
+    }
+
     /// Returns the builtin type with the shape and the elements of a shaped type of the dialect, such as
     /// `tensor<4xf32>`, which determines the text of constants of the type. `None` for all other types.
     fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = type_;
+        Ok(None)
+    }
+
+    /// Returns what is wrong with a tensor that has an attribute of the dialect as its encoding; `None` if it is valid.
+    fn encoding_mistake<'ir>(
+        &self,
+        encoding: Attribute<'ir>,
+        shape: &[i64],
+        element: Type<'ir>,
+    ) -> Result<Option<String>> {
+        let _ = (encoding, shape, element);
         Ok(None)
     }
 

@@ -103,6 +103,9 @@ pub trait AsmParser<'ir> {
     /// Returns an error at the next token; [`error`](#method.error) takes any form of message.
     fn error_at_token(&self, message: Cow<'static, str>) -> Error;
 
+    /// Returns an error at the start of the item, for a mistake of the item as a whole.
+    fn error_at_mnemonic(&self, message: Cow<'static, str>) -> Error;
+
     /// Returns whether the next token is `literal`: a word, or punctuation such as `<`.
     fn at(&self, literal: &str) -> bool;
 

@@ -118,7 +118,7 @@ impl Items {
     }
 
     /// Returns the mnemonic if all items have the same, so that the prefix can be omitted.
-    fn mnemonic(&self) -> Option<&'static str> {
+    pub(crate) fn mnemonic(&self) -> Option<&'static str> {
         let mut mnemonics = (self.schema.variants.iter())
             .filter(|variant| self.names(variant))
             .map(|variant| variant.mnemonic);
@@ -184,6 +184,16 @@ impl Items {
         self.schema.variants.iter().any(|variant| {
             variant.mnemonic.is_some_and(|it| it.as_bytes() == mnemonic) && self.names(variant)
         })
+    }
+
+    /// Returns the namespace of the dialect.
+    pub(crate) fn dialect(&self) -> &'static str {
+        self.schema.dialect
+    }
+
+    /// Iterates over the variants whose items are in the set.
+    pub(crate) fn variants(&self) -> impl Iterator<Item = &'static VariantSchema> {
+        self.schema.variants.iter().filter(|it| self.names(it))
     }
 
     fn names(&self, variant: &VariantSchema) -> bool {

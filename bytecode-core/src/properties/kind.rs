@@ -5,6 +5,7 @@ use std::fmt;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::bytes::Cursor;
 use crate::context::{Attribute, Type, WireForm};
+use crate::item::reference::Items;
 use crate::number::Signedness;
 
 /// The kind of attribute that a field of properties holds.
@@ -69,6 +70,28 @@ const PLAIN: [(&str, AttributeKind); 15] = [
 ];
 
 impl AttributeKind {
+    /// Returns the kind of the attributes of a typed reference: [`Any`](Self::Any) if they are of several kinds.
+    pub fn of_items(items: &Items) -> Self {
+        if items.dialect() != "builtin" {
+            let mnemonic = items.mnemonic();
+            return mnemonic.map_or(Self::Any, |it| {
+                Self::Dialect(format!("{}.{it}", items.dialect()).into())
+            });
+        }
+        let mut variants = items.variants();
+        match (variants.next().map(|it| it.name), variants.next()) {
+            (Some("Array"), None) => Self::Array,
+            (Some("Dictionary"), None) => Self::Dictionary,
+            (Some("String"), None) => Self::String,
+            (Some("SymbolRef"), None) => Self::SymbolRef,
+            (Some("Type"), None) => Self::Type,
+            (Some("Unit"), None) => Self::Unit,
+            (Some("IntegerSet"), None) => Self::IntegerSet,
+            (Some("AffineMap"), None) => Self::AffineMap,
+            _ => Self::Any,
+        }
+    }
+
     /// Returns the kind that the text form spells `text`: a word, a type (`i64`), an array of a type
     /// (`array<i64>`) or an attribute of a dialect (`#arith.overflow`).
     pub fn parse(text: &str) -> Option<Self> {

@@ -68,6 +68,16 @@ impl OpLayout {
         }
     }
 
+    /// Sets the kinds of some fields, by name.
+    pub(crate) fn with_kinds(mut self, kinds: &[(&str, AttributeKind)]) -> Self {
+        for field in &mut self.fields {
+            if let Some((_, kind)) = kinds.iter().find(|(name, _)| *name == field.name()) {
+                field.kind = kind.clone();
+            }
+        }
+        self
+    }
+
     /// Returns the indices of [`fields`](Self::fields) in the order in which `version` writes them.
     pub fn wire_order(&self, version: Version) -> impl Iterator<Item = usize> + '_ {
         let order = match &self.version_5_order {

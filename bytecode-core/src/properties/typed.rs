@@ -44,8 +44,23 @@ pub trait OpProperties<'ir>: Sized {
     note = "a property is an attribute, a typed reference, a native value, or an `Option` or `Vec` of it"
 )]
 pub trait Property<'ir>: Sized {
+    /// Whether the value is an attribute, which the dictionary of a text can have; else the property is native.
+    const IS_ATTRIBUTE: bool = false;
+
     /// Returns the encoding.
     fn wire() -> Wire;
+
+    /// Returns the kind of attribute that the text of the operation has, which determines how a format writes it.
+    fn kind() -> AttributeKind {
+        match Self::wire() {
+            Wire::Bool(_) => AttributeKind::Bool,
+            Wire::Varint(IntegerForm::Integer(width)) => {
+                AttributeKind::Integer(Some(format!("i{width}").into()))
+            }
+            Wire::String => AttributeKind::String,
+            _ => AttributeKind::Any,
+        }
+    }
 
     /// Converts a value to the Rust type.
     fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self>;
@@ -217,6 +232,8 @@ fn integer_attribute(context: &Context, width: u32, bits: u64) -> Result<Attribu
 
 #[diagnostic::do_not_recommend]
 impl<'ir> Property<'ir> for Attribute<'ir> {
+    const IS_ATTRIBUTE: bool = true;
+
     fn wire() -> Wire {
         Wire::Attribute
     }
@@ -367,6 +384,15 @@ fn array_text<'t, 'ir: 't, T: Property<'ir> + 't>(
 }
 
 impl<'ir, T: Property<'ir>> Property<'ir> for Option<T> {
+    const IS_ATTRIBUTE: bool = T::IS_ATTRIBUTE;
+
+    fn kind() -> AttributeKind {
+        match T::IS_ATTRIBUTE {
+            true => T::kind(),
+            false => AttributeKind::Any,
+        }
+    }
+
     fn absent() -> Option<Self> {
         Some(None)
     }

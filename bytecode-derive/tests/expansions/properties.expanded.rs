@@ -99,4 +99,6 @@ const _: () = {
             _bytecode::Ok(attributes)
         }
     }
+    #[automatically_derived]
+    impl<'ir> _bytecode::OpForm for Work<'ir> {}
 };

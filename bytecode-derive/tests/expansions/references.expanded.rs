@@ -74,8 +74,12 @@ const _: () = {
     );
     #[automatically_derived]
     impl<'ir> _bytecode::Property<'ir> for IntegerAttr<'ir> {
+        const IS_ATTRIBUTE: bool = true;
         fn wire() -> _bytecode::Wire {
             _bytecode::Wire::Attribute
+        }
+        fn kind() -> _bytecode::AttributeKind {
+            _bytecode::AttributeKind::of_items(&ITEMS)
         }
         fn from_value(
             context: &'ir _bytecode::Context,

@@ -34,7 +34,7 @@ pub(crate) fn set_case(
     };
     match value {
         Ok(value) => form.set_attribute(name, value),
-        Err(_) => Err(form.mismatch(format!("`{case:.100}` is no case of `#{kind}`").into())),
+        Err(_) => Err(form.mistake(format!("`{case:.100}` is no case of `#{kind}`").into())),
     }
 }
 

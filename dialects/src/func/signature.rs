@@ -16,6 +16,8 @@ pub(crate) struct Signature {
     pub(crate) type_: &'static str,
     pub(crate) arguments: &'static str,
     pub(crate) results: &'static str,
+    /// Whether all parameters have names.
+    pub(crate) needs_names: bool,
 }
 
 impl Signature {
@@ -24,6 +26,7 @@ impl Signature {
         type_: "function_type",
         arguments: "arg_attrs",
         results: "res_attrs",
+        needs_names: false,
     };
 }
 
@@ -94,7 +97,10 @@ pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Res
         results.extend(type_.results()?);
     }
     let printed = inputs.len();
-    let (inputs, results, _) = lists(form, names, inputs, results, false)?;
+    let (inputs, results, is_open) = lists(form, names, inputs, results, false)?;
+    if is_open {
+        return Err(form.mistake("a function of this type has no variadic arguments".into()));
+    }
     if form.is_printing() {
         return Ok(printed);
     }
@@ -133,6 +139,9 @@ pub(crate) fn lists<'ir>(
                 parsed.add(type_, argument.attributes);
             }
         } else {
+            if names.needs_names && !form.is_printing() {
+                return Err(form.mismatch("all arguments have names".into()));
+            }
             let type_ = form.type_(inputs.type_(index))?;
             let dictionary = form.optional_dictionary(inputs.dictionary(index))?;
             parsed.add(type_, dictionary);

@@ -10,7 +10,7 @@ use mlir_bytecode::bytes::Cursor;
 use mlir_bytecode::context::{DialectReader as _, DialectWriter, WireForm, WireReader};
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::{AsmParser, AsmPrinter};
-use mlir_bytecode::{Attribute, Context, Dialect, Error, ErrorKind, Result};
+use mlir_bytecode::{Attribute, Context, Dialect, Error, ErrorKind, Result, Type};
 
 use super::{LlvmAttribute, LlvmDialect};
 
@@ -71,6 +71,10 @@ impl Dialect for DriftedLlvmDialect {
 
     fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         LlvmDialect.stripped_parameters()
+    }
+
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+        LlvmDialect.parse_type(parser)
     }
 
     fn parse_attribute<'ir>(

@@ -12,6 +12,7 @@ mod expression;
 pub(crate) mod forms;
 mod references;
 mod stripped;
+mod types;
 mod values;
 
 use mlir_bytecode::Dialect;
@@ -71,10 +72,16 @@ pub(crate) use drifted::DriftedLlvmDialect;
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]
-#[dialect(name = "llvm", aliases = ALIASES, stripped = STRIPPED)]
+#[dialect(name = "llvm", aliases = ALIASES, stripped = STRIPPED, parse_types = types::parse)]
 pub struct LlvmTextDialect;
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "llvm", attributes = LlvmAttribute, aliases = ALIASES, stripped = STRIPPED)]
+#[dialect(
+    name = "llvm",
+    attributes = LlvmAttribute,
+    aliases = ALIASES,
+    stripped = STRIPPED,
+    parse_types = types::parse
+)]
 pub struct LlvmDialect;

@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, SetName,
     Slot, ValueNames,
 };
+use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Operation, Result, Type};
 
 use crate::affine::map_of;
@@ -201,6 +202,11 @@ fn global(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
         return Err(form.mismatch("the arguments of `GlobalMemrefOpTypeAndInitialValue`".into()));
     };
     let type_ = form.named(type_.attribute(), AttributeStyle::Untyped(None))?;
+    let tensor = tensor_of(type_)?;
+    if tensor.is_none() && !form.is_printing() {
+        let message = format!("type should be static shaped memref, but got `{type_}`");
+        return Err(form.mismatch(message.into()));
+    }
     let printed = form.printed(value.attribute())?;
     if !form.optional(" = ", printed.is_some())? {
         return Ok(());
@@ -213,23 +219,28 @@ fn global(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
         let unit = form.context().unit();
         return form.set_attribute(value.attribute(), unit);
     }
-    let style = AttributeStyle::Untyped(tensor_of(type_)?);
-    form.named(value.attribute(), style).map(drop)
+    let style = AttributeStyle::Untyped(tensor);
+    let initial = form.named(value.attribute(), style)?;
+    if !form.is_printing() && !AttributeKind::Elements.admits(initial) {
+        let message = "initial value should be a unit or elements attribute";
+        return Err(form.mismatch(message.into()));
+    }
+    Ok(())
 }
 
-/// Returns the tensor with the shape and the elements of the memory that an attribute states.
+/// Returns the tensor with the shape and the elements of the memory of static shape that an attribute states.
 fn tensor_of(type_: Attribute<'_>) -> Result<Option<Type<'_>>> {
     let type_ = match type_.try_decode::<TypeAttr<'_>>()? {
         Some(type_) => type_.value()?,
         None => return Ok(None),
     };
     match type_.try_decode::<MemRefType<'_>>()? {
-        Some(memref) => {
+        Some(memref) if memref.shape()?.iter().all(|it| *it >= 0) => {
             let tensor = type_
                 .context()
                 .tensor(memref.shape()?, memref.element_type()?)?;
             Ok(Some(tensor))
         }
-        None => Ok(None),
+        _ => Ok(None),
     }
 }

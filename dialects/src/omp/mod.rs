@@ -91,8 +91,10 @@ fn set_word(form: &mut dyn FormDriver<'_>, name: &str, word: &str) -> Result<()>
         return Err(form.mismatch(format!("the kind of `{name}` is not known").into()));
     };
     let kind = kind.strip_prefix("omp.").unwrap_or(kind);
-    let value = attribute(form.context(), kind, word)?;
-    form.set_attribute(name, value)
+    match attribute(form.context(), kind, word) {
+        Ok(value) => form.set_attribute(name, value),
+        Err(_) => Err(form.mistake(format!("invalid clause value: `{word}`").into())),
+    }
 }
 
 fn words(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {

@@ -5,6 +5,7 @@
 
 mod blocks;
 mod parameters;
+mod range;
 mod storage;
 mod sub_channel;
 mod types;

@@ -13,6 +13,9 @@ use mlir_bytecode::{Error, Result, Type};
 
 use super::QuantType;
 
+/// The widest storage type, in bits.
+const MAX_WIDTH: u32 = 32;
+
 /// Returns all values of an integer type; nothing if some have more than 64 bits.
 fn full_range(signed: bool, width: u32) -> Option<RangeInclusive<i64>> {
     let values = 1_i128.checked_shl(width).filter(|_| width <= 64)?;
@@ -40,6 +43,25 @@ pub(super) fn print(
     Ok(())
 }
 
+/// Checks the range that a text gives.
+fn check_range(min: i64, max: i64, full: Option<RangeInclusive<i64>>) -> Result<(), String> {
+    if min >= max {
+        return Err(format!(
+            "illegal storage min and storage max: ({min}:{max})"
+        ));
+    }
+    let Some(full) = full else {
+        return Ok(());
+    };
+    if min < *full.start() {
+        return Err(format!("illegal storage type minimum: {min}"));
+    }
+    if max > *full.end() {
+        return Err(format!("illegal storage type maximum: {max}"));
+    }
+    Ok(())
+}
+
 /// Parses it.
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(u64, Type<'ir>, i64, i64)> {
     let other = parser.error("expected a storage type such as `i8` or `u8`");
@@ -52,6 +74,9 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(u64, Type<'
     let Ok(width) = width.parse::<u32>() else {
         return Err(other);
     };
+    if !(1..=MAX_WIDTH).contains(&width) {
+        return Err(parser.error(format!("illegal storage type size: {width}")));
+    }
     let type_ = parser.context().type_(&BuiltinType::Integer {
         signedness: Signedness::Signless,
         width,
@@ -60,6 +85,8 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(u64, Type<'
         let min = parser.parse_i64()?;
         parser.expect(":")?;
         let max = parser.parse_i64()?;
+        check_range(min, max, full_range(signed, width))
+            .map_err(|message| parser.error(message))?;
         parser.expect(">")?;
         min..=max
     } else {

@@ -15,7 +15,7 @@
 
 use mlir_bytecode::{Attribute, DialectType, Type};
 
-use super::{blocks, parameters, storage, sub_channel};
+use super::{blocks, parameters, range, storage, sub_channel};
 
 /// A type of the `quant` dialect.
 #[derive(Clone, Debug, PartialEq, DialectType)]
@@ -46,7 +46,7 @@ pub enum QuantType<'ir> {
     #[bytecode(
         code = 3,
         mnemonic = "calibrated",
-        format = "`<` $expressed_type `<` $min `` `:` `` $max `>` `>`"
+        format = "`<` $expressed_type `<` custom<range>($min, $max) `>` `>`"
     )]
     Calibrated {
         /// The float type of the values.

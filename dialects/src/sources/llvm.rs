@@ -8,6 +8,8 @@ use mlir_bytecode::write::DialectCodes;
 
 use crate::assembly::{MlProgramDialect, SparseTensorDialect};
 #[cfg(feature = "llvm")]
+use crate::gpu_types::GpuDialect;
+#[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
 use crate::spirv::types::SpirvDialect;
 
@@ -102,7 +104,10 @@ impl Llvm {
 
     /// Adds the dialects of LLVM that print by alias, and removes the codes that did not exist.
     pub(crate) fn register(&self, registry: Registry) -> Registry {
-        let mut registry = registry.with(MlProgramDialect).with(SpirvDialect);
+        let mut registry = registry
+            .with(MlProgramDialect)
+            .with(SpirvDialect)
+            .with(GpuDialect);
         if self.aliases_sparse {
             registry = registry.with(SparseTensorDialect);
         }

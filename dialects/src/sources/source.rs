@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mlir_bytecode::Producer;
 use mlir_bytecode::Registry;
-use mlir_bytecode::definition::OperationDefinitions;
+use mlir_bytecode::definition::{Enumerations, OperationDefinitions};
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
 
 use super::index;
@@ -171,11 +171,26 @@ impl Source {
         let registry = tables.iter().rev().fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
         });
+        let registry = match self.enumerations() {
+            Some(enumerations) => registry.with_enumerations(enumerations),
+            None => registry,
+        };
         let definitions: Vec<_> = self.definitions().collect();
         let definitions = definitions.into_iter().rev();
         definitions.fold(registry, |registry, table| {
             registry.with_definitions(Arc::clone(table))
         })
+    }
+
+    /// Returns the cases of enumerations, which are known of releases of LLVM.
+    fn enumerations(self) -> Option<Enumerations> {
+        let text = match self.name() {
+            "llvm-16" => include_str!("../../data/llvm-16.cases"),
+            "llvm-19" => include_str!("../../data/llvm-19.cases"),
+            "llvm-22" => include_str!("../../data/llvm-22.cases"),
+            _ => return None,
+        };
+        Some(Enumerations::trusted(text))
     }
 
     /// Returns the facts of the LLVM release that the program is built from.

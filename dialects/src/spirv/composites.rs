@@ -1,6 +1,6 @@
 //! The operations of `spirv` on values that consist of others.
 
-use mlir_bytecode::builtin::ArrayAttr;
+use mlir_bytecode::builtin::{ArrayAttr, VectorType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Error, Result, Type};
 
@@ -27,7 +27,9 @@ fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
         if let Some(element) = inside(&text, start) {
             // A stride may follow the element type.
             let element = split(element).first().copied().unwrap_or_default();
-            let element = element.trim_start_matches(|it: char| it.is_ascii_digit());
+            let digits = element.find(|it: char| !it.is_ascii_digit());
+            let (count, element) = element.split_at(digits.unwrap_or(element.len()));
+            check_bounds(position, count.parse().unwrap_or(usize::MAX), &text)?;
             return parse(element.trim_start().strip_prefix('x').unwrap_or_default());
         }
     }
@@ -39,8 +41,20 @@ fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
     if let Some(sizes_and_element) = inside(&text, "!spirv.arm.tensor<") {
         return parse(sizes_and_element.rsplit('x').next().unwrap_or_default());
     }
+    if let Some(vector) = composite.try_decode::<VectorType<'_>>()? {
+        let count = vector.shape()?.first().copied().unwrap_or_default();
+        check_bounds(position, count as usize, &text)?;
+    }
     element_type(composite)?
         .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
+}
+
+fn check_bounds(position: usize, count: usize, composite: &str) -> Result<()> {
+    if position < count {
+        return Ok(());
+    }
+    let message = format!("index {position} out of bounds for `{composite:.100}`");
+    Err(Error::message(message))
 }
 
 /// `i32` of `i32 [4, NonWritable]`.
@@ -55,7 +69,11 @@ fn without_decorations(member: &str) -> &str {
 /// Returns the type of the part of a composite that indices lead to.
 fn part_at<'ir>(composite: Type<'ir>, indices: Attribute<'_>) -> Result<Type<'ir>> {
     let mut type_ = composite;
-    for index in indices.decode::<ArrayAttr<'_>>()?.iter()? {
+    let indices = indices.decode::<ArrayAttr<'_>>()?.iter()?;
+    if indices.len() == 0 {
+        return Err(Error::message("expected at least one index"));
+    }
+    for index in indices {
         let index = usize::try_from(int(index)?).unwrap_or(usize::MAX);
         type_ = part(type_, index)?;
     }
@@ -73,7 +91,7 @@ pub(super) fn composite_extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
         return Ok(());
     }
     form.set_types(Slot::AllOperands, &[composite])?;
-    let part = part_at(composite, indices).map_err(|it| form.mismatch(it.to_string().into()))?;
+    let part = part_at(composite, indices).map_err(|it| form.mistake(it.to_string().into()))?;
     form.set_types(Slot::AllResults, &[part])
 }
 
@@ -102,6 +120,9 @@ pub(super) fn extended(form: &mut dyn FormDriver<'_>) -> Result<()> {
         return Ok(());
     }
     form.set_types(Slot::AllResults, &[result])?;
-    let part = part(result, 0).map_err(|it| form.mismatch(it.to_string().into()))?;
+    if part(result, 1).is_err() || part(result, 2).is_ok() {
+        return Err(form.mistake("expected a struct with two members".into()));
+    }
+    let part = part(result, 0).map_err(|it| form.mistake(it.to_string().into()))?;
     set_all_operands(form, part)
 }

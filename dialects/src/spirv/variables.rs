@@ -66,7 +66,11 @@ pub(super) fn global_variable(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     decorations(form, &["sym_name", "initializer", "type", "storage_class"])?;
     form.text(" : ")?;
-    form.named("type", AttributeStyle::Full).map(drop)
+    let type_ = form.named("type", AttributeStyle::Full)?;
+    if !form.is_printing() && !type_.to_string().starts_with("!spirv.ptr<") {
+        return Err(form.mistake("expected a `!spirv.ptr`".into()));
+    }
+    Ok(())
 }
 
 /// ` init(%v) {...} : t`

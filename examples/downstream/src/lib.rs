@@ -7,7 +7,7 @@ mod types;
 use mlir_bytecode::Dialect;
 
 pub use attributes::{AccelAttribute, Order, TileAttr};
-pub use operations::{Launch, Run};
+pub use operations::{Launch, Repeat, Run};
 pub use types::{AccelType, BufferType};
 
 /// The dialect, for a registry.
@@ -18,6 +18,6 @@ pub use types::{AccelType, BufferType};
     upgrade = operations::upgrade,
     types = AccelType,
     attributes = AccelAttribute,
-    operations(Launch, Run)
+    operations(Launch, Repeat, Run)
 )]
 pub struct AccelDialect;

@@ -2,14 +2,20 @@
 
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
 use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::dialect::{ArgumentStyle, CustomForm, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::{Module, OpProperties, Result};
 
 use crate::TileAttr;
 
-/// The properties of `accel.launch`, which puts a kernel into a queue.
+/// Puts a kernel into a queue: `accel.launch @saxpy(%a, %b) after %t tile<[16, 16]> queue 1 : !accel.buffer<[4], f32>, ...`
 #[derive(OpProperties, Clone, Debug, PartialEq)]
-#[op(name = "accel.launch")]
+#[op(
+    name = "accel.launch",
+    operands(buffers*, tokens*: "!accel.token"),
+    format = "$kernel `(` $buffers `)` (`after` $tokens^)? (`tile` `` $tile^)? (`queue` $queue^)? \
+              attr-dict (`:` type($buffers)^)?"
+)]
 pub struct Launch<'ir> {
     pub kernel: FlatSymbolRefAttr<'ir>,
     pub tile: Option<TileAttr<'ir>>,
@@ -20,11 +26,41 @@ pub struct Launch<'ir> {
     pub operands: [i32; 2],
 }
 
-/// The properties of `accel.run`. In version 1, there was a single queue and there were no tokens.
+/// Calls a kernel: `accel.run @saxpy(%a, %b) : !accel.buffer<[4], f32>, ...`. In version 1, there was a single queue and
+/// there were no tokens.
 #[derive(OpProperties, Clone, Debug, PartialEq)]
-#[op(name = "accel.run")]
+#[op(
+    name = "accel.run",
+    operands(buffers*),
+    format = "$kernel `(` $buffers `)` attr-dict (`:` type($buffers)^)?"
+)]
 pub struct Run<'ir> {
     pub kernel: FlatSymbolRefAttr<'ir>,
+}
+
+/// Runs its body once for each number below a count: `accel.repeat %i to %count { ... }`
+#[derive(OpProperties, Clone, Debug, PartialEq)]
+#[op(
+    name = "accel.repeat",
+    traits(single_block, no_terminator),
+    operands(count: "index"),
+    regions(body),
+    custom
+)]
+pub struct Repeat;
+
+impl CustomForm for Repeat {
+    fn run<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<()> {
+        form.text(" ")?;
+        form.argument(0, 0, ArgumentStyle::Name)?;
+        form.text(" to ")?;
+        form.operand(Slot::Operands("count"), 0)?;
+        form.text(" ")?;
+        form.region(0, RegionStyle::BODY)?;
+        form.attributes_without(&[])?;
+        let index = form.context().index();
+        form.set_argument_types(0, 0, &[index])
+    }
 }
 
 /// Replaces each `accel.run` by `accel.launch`.

@@ -1,7 +1,7 @@
 //! `cargo xtask forms`: the definitions of the operations of installed MLIR releases, for their custom text.
 //!
 //! ```text
-//! cargo xtask forms                        writes dialects/data/llvm-*.forms of what is installed
+//! cargo xtask forms                        writes dialects/data/llvm-*.forms and .cases of what is installed
 //! cargo xtask forms --release 19 --fetch   the same of a package that is downloaded for this
 //! cargo xtask forms --check                proves that the committed files are fresh
 //! cargo xtask forms -I include Ops.td --layouts FILE     prints the definitions of a dialect of your own
@@ -13,6 +13,7 @@
 //! implies. A difference is an error.
 
 mod attribute;
+mod cases;
 mod generated;
 mod operation;
 mod rules;
@@ -71,6 +72,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     };
     let mut definitions = Definitions::new();
     let mut classes = operation::Classes::default();
+    let mut cases = cases::Cases::new();
     for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
         // Fragments fail alone; the check below shows that a root covers each operation.
         if let Some(records) = args.tblgen.dump(&release.include, root)? {
@@ -78,6 +80,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
             let add = operation::definitions(&records, &layouts, &source, classes, definitions);
             let unknown = add.with_context(|| root.display().to_string())?;
             ensure!(unknown.is_empty(), "no layouts of {unknown:?}");
+            cases::add(&records, &mut cases)?;
         }
     }
     classes.resolve(&mut definitions)?;
@@ -103,6 +106,9 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         count(|form| *form == Form::HandWritten),
         text.len(),
     ));
+    args.extraction.commit("forms", &path, &text)?;
+    let text = cases::file(release, &cases)?;
+    let path = data_file(release.major, "cases");
     args.extraction.commit("forms", &path, &text)
 }
 

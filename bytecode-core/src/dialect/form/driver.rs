@@ -320,6 +320,9 @@ pub trait FormDriver<'ir> {
     /// error is printed in generic form.
     fn mismatch(&self, message: Cow<'static, str>) -> Error;
 
+    /// Returns an error at what was parsed last; [`mismatch`](Self::mismatch) is at what follows.
+    fn mistake(&self, message: Cow<'static, str>) -> Error;
+
     /// Returns an attribute of the operation, or its default value if it is absent. While parsing, returns the attribute
     /// if it has been set.
     fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>>;

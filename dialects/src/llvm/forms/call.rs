@@ -131,6 +131,18 @@ fn types(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, is_indirect: bool) -> Re
             result_types.push(form.type_(results.first().copied())?);
         }
     }
+    if !form.is_printing() {
+        let message = match &result_types[..] {
+            [_, _, ..] => Some("expected function with 0 or 1 result"),
+            [result] if result.to_string() == "!llvm.void" => {
+                Some("expected a non-void result type")
+            }
+            _ => None,
+        };
+        if let Some(message) = message {
+            return Err(form.mistake(message.into()));
+        }
+    }
     form.set_types(Slot::AllResults, &result_types)
 }
 

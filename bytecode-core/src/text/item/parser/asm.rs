@@ -25,6 +25,8 @@ pub(in crate::text) struct ItemParser<'ir, 'p> {
     pub(in crate::text) parser: &'p mut Parser<'ir>,
     pub(in crate::text) dialect: &'ir str,
     pub(in crate::text) mnemonic: &'ir str,
+    /// The offset of the item in the text.
+    pub(in crate::text) start: usize,
 }
 
 /// A position in the text to which an [`ItemParser`] can return.
@@ -68,6 +70,7 @@ pub(crate) fn parse_whole<'ir, T>(
                 parser: &mut parser,
                 dialect,
                 mnemonic,
+                start: 0,
             })?
         }
         Some(rest) => {
@@ -91,6 +94,7 @@ impl<'ir> Parser<'ir> {
         &mut self,
         parse: impl FnOnce(&mut dyn AsmParser<'ir>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
+        let start = self.token.start;
         let prefix = self.spelling();
         let name = prefix.get(1..).unwrap_or_default();
         let (dialect, dotted) = match name.split_once('.') {
@@ -114,6 +118,7 @@ impl<'ir> Parser<'ir> {
                 parser: &mut *parser,
                 dialect,
                 mnemonic,
+                start,
             })?;
             if item.is_some() && dotted.is_none() {
                 parser.expect(Kind::Greater, "`>`")?;
@@ -135,6 +140,11 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     #[cold]
     fn error_at_token(&self, message: Cow<'static, str>) -> Error {
         self.parser.error(message)
+    }
+
+    #[cold]
+    fn error_at_mnemonic(&self, message: Cow<'static, str>) -> Error {
+        self.parser.error_at(self.start, message)
     }
 
     fn mnemonic(&self) -> &'ir str {

@@ -111,6 +111,7 @@ impl<'a> Parser<'a> {
 
     /// Parses the attribute at the next token, which starts with `#`.
     pub(in crate::text) fn extended_attribute(&mut self) -> Result<Attribute<'a>> {
+        let start = self.token.start;
         match self.item()? {
             Item::Alias(name) => {
                 let alias = self.attribute_aliases.get(name);
@@ -132,6 +133,7 @@ impl<'a> Parser<'a> {
                 if attribute.is_some() && !self.at(Kind::Colon) {
                     return attribute.ok_or_else(|| self.expected("an attribute"));
                 }
+                self.check_cases(dialect, text, start)?;
                 let full = self.expanded(text, head(text))?;
                 let mut full = pretty(dialect, full).into_owned();
                 let has_type = self.eat(Kind::Colon);
@@ -206,7 +208,9 @@ impl<'a> Parser<'a> {
         let attribute = match parsed {
             Some(attribute) => attribute,
             None => {
+                let start = self.token.start;
                 let text = self.stripped_text('#', dialect, mnemonic)?;
+                self.check_cases(dialect, &text, start)?;
                 self.context.assembly_attribute(dialect, &text)?
             }
         };
@@ -248,6 +252,7 @@ impl<'a> Parser<'a> {
             return Ok(None);
         };
         let mark = self.mark();
+        let start = self.token.start;
         let parsed = self.nested(|parser| {
             parse(
                 known.as_ref(),
@@ -255,6 +260,7 @@ impl<'a> Parser<'a> {
                     parser,
                     dialect,
                     mnemonic,
+                    start,
                 },
             )
         });

@@ -6,6 +6,7 @@
 
 mod asm;
 mod attributes;
+mod cases;
 mod dialect_items;
 mod elements;
 mod errors;

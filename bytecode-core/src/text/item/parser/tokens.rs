@@ -247,6 +247,15 @@ impl<'a> Parser<'a> {
         self.error_at(self.token.start, message)
     }
 
+    /// Returns an error at the end of the last token that was parsed.
+    #[cold]
+    pub(in crate::text) fn error_at_previous(
+        &self,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Error {
+        self.error_at(self.previous_end.saturating_sub(1), message)
+    }
+
     /// Returns an error at a position of the text.
     #[cold]
     pub(in crate::text) fn error_at(

@@ -218,7 +218,9 @@ impl<'a> Parser<'a> {
         })?;
         let at = self.token.start;
         let encoding = if self.eat(Kind::Comma) && !self.at(Kind::Greater) {
-            Some(self.attribute(None)?)
+            let encoding = self.attribute(None)?;
+            self.check_encoding(encoding, &shape.sizes, element_type, at)?;
+            Some(encoding)
         } else {
             None
         };
@@ -231,6 +233,23 @@ impl<'a> Parser<'a> {
                 element_type,
                 encoding,
             }),
+        }
+    }
+
+    /// Asks the dialect of the encoding of a tensor whether the tensor is valid.
+    fn check_encoding(
+        &self,
+        encoding: Attribute<'a>,
+        shape: &[i64],
+        element: Type<'a>,
+        at: usize,
+    ) -> Result<()> {
+        let Some(dialect) = self.context.registry().dialect(encoding.dialect()) else {
+            return Ok(());
+        };
+        match dialect.encoding_mistake(encoding, shape, element)? {
+            Some(message) => Err(self.error_at(at, message)),
+            None => Ok(()),
         }
     }
 

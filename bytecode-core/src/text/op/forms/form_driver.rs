@@ -34,6 +34,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         self.view.entry.definition
     }
 
+    fn mistake(&self, message: Cow<'static, str>) -> Error {
+        self.mismatch(message)
+    }
+
     fn mismatch(&self, message: Cow<'static, str>) -> Error {
         Error::message(message)
     }

@@ -50,6 +50,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         self.form.definition
     }
 
+    fn mistake(&self, message: Cow<'static, str>) -> Error {
+        self.module.base.error_at_previous(message)
+    }
+
     fn mismatch(&self, message: Cow<'static, str>) -> Error {
         self.module.base.error(message)
     }

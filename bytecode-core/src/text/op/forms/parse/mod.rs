@@ -137,9 +137,10 @@ impl<'a> FormParser<'_, 'a> {
         found.ok_or_else(|| self.error(format!("no results `{name}`")))
     }
 
-    /// Adds an attribute that the text states.
+    /// Adds an attribute that the text states, which must be of the declared kind.
     fn give(&mut self, name: &str, value: Attribute<'a>) -> Result<()> {
         let key = name.as_bytes();
+        self.check_kind(key, value)?;
         let name = self.module.base.string_attribute(key)?;
         self.given.retain(|it| *it.key != *key);
         self.given.push(Entry {
@@ -148,6 +149,19 @@ impl<'a> FormParser<'_, 'a> {
             value,
         });
         Ok(())
+    }
+
+    /// Fails unless the attribute is of the kind that the definition states. The error is at the end of the attribute.
+    fn check_kind(&self, key: &[u8], value: Attribute<'a>) -> Result<()> {
+        let definitions = self.form.definition.map_or(&[][..], |it| &it.attributes);
+        let definition = definitions.iter().find(|it| it.name.as_bytes() == key);
+        match definition {
+            Some(it) if !it.is_native && !it.kind.admits(value) => {
+                let message = format!("`{}` is no attribute of the kind `{}`", it.name, it.kind);
+                Err(self.module.base.error_at_previous(message))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn given(&self, name: &str) -> Option<Attribute<'a>> {

@@ -1,0 +1,371 @@
+//! The text of the types of `llvm`: what people write becomes the text that printers write.
+//!
+//! ```text
+//! type   ::= `void` | `ppc_fp128` | `x86_amx` | `x86_mmx` | `token` | `label` | `metadata`
+//!          | `ptr` (`<` (integer | attribute) `>`)? | `ptr` `<` inner (`,` integer)? `>`   // pointees up to LLVM 17
+//!          | `array` `<` integer `x` inner `>`
+//!          | `vec` `<` `?`? integer `x` inner `>`                                      // up to LLVM 20
+//!          | `func` `<` inner `(` (inner (`,` inner)*)? (`,`? `...`)? `)` `>`
+//!          | `struct` `<` (name (`,` `opaque`)?)? body? `>`
+//!          | `target` `<` string (`,` inner)* (`,` integer)* `>`
+//! body   ::= `,`? `packed`? `(` (inner (`,` inner)*)? `)`
+//! inner  ::= type | builtin-type | `!` dialect-type
+//! ```
+//!
+//! A struct with a name has one body in a context, and may occur inside of itself by its name alone.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use bstr::BStr;
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Result, Type};
+
+/// The last release whose types are listed here: later ones may have others.
+const LAST_RELEASE: u32 = 22;
+
+/// The last release with `!llvm.vec`.
+const LAST_WITH_VECTORS: u32 = 20;
+
+/// The last release whose pointers have the type that they point to.
+const LAST_WITH_POINTEES: u32 = 17;
+
+/// The deepest nesting of types in one text.
+const MAX_DEPTH: usize = 128;
+
+/// The types without parameters.
+const SIMPLE: [&str; 7] = [
+    "void",
+    "ppc_fp128",
+    "x86_amx",
+    "x86_mmx",
+    "token",
+    "label",
+    "metadata",
+];
+
+/// The types with parameters.
+const COMPOUND: [&str; 6] = ["ptr", "array", "vec", "func", "struct", "target"];
+
+/// The bodies of named structs.
+#[derive(Default)]
+struct Bodies(Mutex<HashMap<Vec<u8>, String>>);
+
+/// Parses a type after its mnemonic; `None` if a later release may have the type.
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+    let mnemonic = parser.mnemonic();
+    let context = parser.context();
+    let release = context.registry().llvm_release();
+    let is_known = SIMPLE.contains(&mnemonic) || COMPOUND.contains(&mnemonic);
+    if !is_known && release > LAST_RELEASE {
+        return Ok(None);
+    }
+    if !is_known || mnemonic == "vec" && release > LAST_WITH_VECTORS {
+        return Err(parser.error(format!("unknown LLVM type: `{mnemonic}`")));
+    }
+    let mut text = "!llvm.".to_owned();
+    let mut types = Types {
+        parser,
+        release,
+        around: Vec::new(),
+        depth: 0,
+    };
+    types.type_(mnemonic, &mut text)?;
+    context.assembly_type("llvm", &text).map(Some)
+}
+
+/// Parses nested types.
+struct Types<'p, 'q, 'ir> {
+    parser: &'p mut (dyn AsmParser<'ir> + 'q),
+    release: u32,
+    /// The names of the structs around.
+    around: Vec<&'ir BStr>,
+    depth: usize,
+}
+
+/// Where a type stands, which determines the types that are allowed.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    ArrayElement,
+    VectorElement,
+    Argument,
+    Result,
+    Member,
+    Parameter,
+}
+
+impl Place {
+    /// Returns whether a type of `llvm` cannot stand here.
+    fn forbids(self, text: &str) -> bool {
+        let is = |kinds: &[&str]| {
+            let word = text.split('<').next().unwrap_or_default();
+            kinds.contains(&word)
+        };
+        match self {
+            Self::ArrayElement | Self::Member => {
+                is(&["void", "label", "metadata", "func", "token"])
+            }
+            Self::VectorElement => !is(&["ptr", "ppc_fp128"]),
+            Self::Argument => is(&["void", "func"]),
+            Self::Result => is(&["func", "metadata", "label"]),
+            Self::Parameter => false,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::ArrayElement => "array element type",
+            Self::VectorElement => "vector element type",
+            Self::Argument => "function argument type",
+            Self::Result => "function result type",
+            Self::Member => "LLVM structure element type",
+            Self::Parameter => "parameter",
+        }
+    }
+}
+
+impl Types<'_, '_, '_> {
+    fn type_(&mut self, word: &str, out: &mut String) -> Result<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(self.parser.error("the types are nested too deep"));
+        }
+        out.push_str(word);
+        match word {
+            "ptr" => self.pointer(out)?,
+            "array" | "vec" => self.sequence(word == "vec", out)?,
+            "func" => self.function(out)?,
+            "struct" => self.structure(out)?,
+            "target" => self.target(out)?,
+            _ => {}
+        }
+        self.depth -= 1;
+        Ok(())
+    }
+
+    /// Parses a nested type, without `!llvm.`.
+    fn inner(&mut self, place: Place, out: &mut String) -> Result<()> {
+        let start = out.len();
+        let words = SIMPLE.iter().chain(&COMPOUND);
+        let word = words.copied().find(|it| self.parser.at(it));
+        let is_own = match word {
+            Some(word) => {
+                self.parser.expect(word)?;
+                self.type_(word, out)?;
+                true
+            }
+            None => {
+                let text = self.parser.parse_type()?.to_string();
+                let own = text.strip_prefix("!llvm.");
+                out.push_str(own.unwrap_or(&text));
+                own.is_some()
+            }
+        };
+        let text = out.get(start..).unwrap_or_default();
+        let is_forbidden = match is_own {
+            true => place.forbids(text),
+            false => place == Place::VectorElement,
+        };
+        if is_forbidden {
+            let message = format!("invalid {}: `{text}`", place.name());
+            return Err(self.parser.error(message));
+        }
+        Ok(())
+    }
+
+    fn pointer(&mut self, out: &mut String) -> Result<()> {
+        if !self.parser.eat("<") {
+            return Ok(());
+        }
+        if self.parser.at("#") {
+            let attribute = self.parser.parse_attribute()?;
+            out.push_str(&format!("<{attribute}>"));
+        } else if self.parser.at_keyword() || self.parser.at("!") {
+            if self.release > LAST_WITH_POINTEES {
+                return Err(self.parser.error("expected an address space"));
+            }
+            out.push('<');
+            self.inner(Place::Parameter, out)?;
+            if self.parser.eat(",") {
+                out.push_str(&format!(", {}", self.parser.parse_integer()?));
+            }
+            out.push('>');
+        } else {
+            let space = self.parser.parse_integer()?;
+            if u32::try_from(space).is_err() {
+                return Err(self.parser.error(format!("{space} is no address space")));
+            }
+            if space != 0 {
+                out.push_str(&format!("<{space}>"));
+            }
+        }
+        self.parser.expect(">")
+    }
+
+    /// `<4 x inner>`, of vectors also `<? x 4 x inner>`.
+    fn sequence(&mut self, is_vector: bool, out: &mut String) -> Result<()> {
+        self.parser.expect("<")?;
+        let sizes = self.parser.parse_shape()?;
+        let (is_scalable, size) = match sizes.as_slice() {
+            [size] if *size >= 0 => (false, *size),
+            [scalable, size] if is_vector && *scalable < 0 && *size >= 0 => (true, *size),
+            _ => return Err(self.parser.error("expected one size, as in `4 x`")),
+        };
+        if is_vector && size == 0 {
+            return Err(self
+                .parser
+                .error("the number of vector elements must be positive"));
+        }
+        let scalable = if is_scalable { "? x " } else { "" };
+        out.push_str(&format!("<{scalable}{size} x "));
+        let place = match is_vector {
+            true => Place::VectorElement,
+            false => Place::ArrayElement,
+        };
+        self.inner(place, out)?;
+        out.push('>');
+        self.parser.expect(">")
+    }
+
+    fn function(&mut self, out: &mut String) -> Result<()> {
+        self.parser.expect("<")?;
+        out.push('<');
+        self.inner(Place::Result, out)?;
+        self.parser.expect("(")?;
+        out.push_str(" (");
+        let mut is_first = true;
+        while !self.parser.at(")") {
+            if !is_first {
+                self.parser.expect(",")?;
+                out.push_str(", ");
+            }
+            is_first = false;
+            if self.parser.eat("...") {
+                out.push_str("...");
+                break;
+            }
+            self.inner(Place::Argument, out)?;
+        }
+        out.push_str(")>");
+        self.parser.expect(")")?;
+        self.parser.expect(">")
+    }
+
+    fn structure(&mut self, out: &mut String) -> Result<()> {
+        self.parser.expect("<")?;
+        out.push('<');
+        if self.parser.at("opaque") {
+            return Err(self.parser.error("only identified structs can be opaque"));
+        }
+        if self.parser.at("packed") || self.parser.at("(") {
+            self.body(out)?;
+            out.push('>');
+            return self.parser.expect(">");
+        }
+        let name = self.parser.parse_string()?;
+        quote(name, out);
+        let is_around = self.around.contains(&name);
+        if self.parser.at(">") {
+            if !is_around {
+                let message = "struct without a body only allowed in a recursive struct";
+                return Err(self.parser.error(message));
+            }
+            out.push('>');
+            return self.parser.expect(">");
+        }
+        if is_around {
+            let message = "identifier already used for an enclosing struct";
+            return Err(self.parser.error(message));
+        }
+        self.parser.expect(",")?;
+        out.push_str(", ");
+        let start = out.len();
+        if self.parser.eat("opaque") {
+            out.push_str("opaque");
+        } else {
+            self.around.push(name);
+            self.body(out)?;
+            self.around.pop();
+        }
+        // The body of a nested struct may leave out bodies of structs around.
+        if self.around.is_empty() {
+            let body = out.get(start..).unwrap_or_default();
+            let declared = self.declare(name, body);
+            declared.map_err(|message| self.parser.error(message))?;
+        }
+        out.push('>');
+        self.parser.expect(">")
+    }
+
+    /// Remembers the body of a struct, which is the same wherever the struct occurs.
+    fn declare(&self, name: &BStr, body: &str) -> Result<(), &'static str> {
+        let state = self.parser.context().state::<Bodies>();
+        let mut bodies = state.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match bodies.get(name.as_ref() as &[u8]) {
+            Some(known) if known == body => Ok(()),
+            Some(_) if body == "opaque" => Err("redeclaring defined struct as opaque"),
+            Some(_) => Err("identified type already used with a different body"),
+            None => {
+                bodies.insert(name.to_vec(), body.to_owned());
+                Ok(())
+            }
+        }
+    }
+
+    fn body(&mut self, out: &mut String) -> Result<()> {
+        if self.parser.eat("packed") {
+            out.push_str("packed ");
+        }
+        self.parser.expect("(")?;
+        out.push('(');
+        let mut is_first = true;
+        while !self.parser.at(")") {
+            if !is_first {
+                self.parser.expect(",")?;
+                out.push_str(", ");
+            }
+            is_first = false;
+            self.inner(Place::Member, out)?;
+        }
+        out.push(')');
+        self.parser.expect(")")
+    }
+
+    fn target(&mut self, out: &mut String) -> Result<()> {
+        self.parser.expect("<")?;
+        out.push('<');
+        let name = self.parser.parse_string()?;
+        quote(name, out);
+        let mut has_integers = false;
+        while self.parser.eat(",") {
+            out.push_str(", ");
+            let is_type = self.parser.at_keyword() || self.parser.at("!");
+            if is_type && has_integers {
+                let message = "failed to parse parameter list for target extension type";
+                return Err(self.parser.error(message));
+            }
+            if is_type {
+                self.inner(Place::Parameter, out)?;
+            } else {
+                has_integers = true;
+                let value = self.parser.parse_integer()?;
+                out.push_str(&value.to_string());
+            }
+        }
+        out.push('>');
+        self.parser.expect(">")
+    }
+}
+
+/// Writes a string in quotation marks, as LLVM escapes it.
+fn quote(name: &BStr, out: &mut String) {
+    out.push('"');
+    for byte in name.iter().copied() {
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b' '..=b'~' if byte != b'"' => out.push(char::from(byte)),
+            _ => out.push_str(&format!("\\{byte:02X}")),
+        }
+    }
+    out.push('"');
+}
