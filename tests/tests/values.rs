@@ -12,8 +12,13 @@ const MOST_ROUNDS: usize = 600;
 /// The items that never come back from text the same, and why: what is made up is well-formed, but means nothing.
 const NEVER_THE_SAME: [(&str, &[&str]); 8] = [
     (
-        "a storage type is an integer, and the values are in its range",
-        &["QuantType::UniformPerAxis", "QuantType::UniformSubChannel"],
+        "a storage type is an integer of at most 32 bits, and the values are in its range",
+        &[
+            "QuantType::Any",
+            "QuantType::Uniform",
+            "QuantType::UniformPerAxis",
+            "QuantType::UniformSubChannel",
+        ],
     ),
     (
         "as many bytes as the type has elements, and a type with a static shape",
@@ -47,7 +52,6 @@ const NEVER_THE_SAME: [(&str, &[&str]); 8] = [
 
 #[test]
 fn round_trips() {
-    let mut random = fastrand::Rng::with_seed(7);
     let mut bytes = [0; 1024];
     let (mut failures, mut never_made) = (Vec::new(), Vec::new());
     let (mut never_same, mut same_after_all) = (Vec::new(), Vec::new());
@@ -56,6 +60,8 @@ fn round_trips() {
         for (variant, schema) in variants.filter(|(_, it)| !it.codes.is_empty()) {
             let name = format!("{}::{}", table.schema.name, schema.name);
             let (mut made, mut same) = (0, 0);
+            // Of each variant its own, so that a change of one item leaves the others as they are.
+            let mut random = fastrand::Rng::with_seed(7);
             let mut last = None;
             let mut context = table.context().unwrap();
             for round in 0..MOST_ROUNDS {
