@@ -4,12 +4,16 @@ use smallvec::SmallVec;
 
 use super::NumberError;
 
+/// The number of words that need no allocation.
+const INLINE: usize = 2;
+
 /// An integer of `width` bits without a signedness. Bits above the width are zero. Up to 128 bits need no allocation.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ApInt {
     width: u32,
-    /// The words, little-endian; their number is the width rounded up.
-    words: SmallVec<[u64; 2]>,
+    /// The words, little-endian, without zeros at the end beyond the second word. So a small value takes the same space
+    /// at any width, and equal values have equal words.
+    words: SmallVec<[u64; INLINE]>,
 }
 
 impl ApInt {
@@ -29,13 +33,33 @@ impl ApInt {
     /// # Errors
     /// Fails with [`NumberError::WidthTooLarge`].
     pub fn zero(width: u32) -> Result<Self, NumberError> {
-        if width > Self::MAX_WIDTH {
-            return Err(NumberError::WidthTooLarge { width });
-        }
-        Ok(Self {
-            width,
-            words: SmallVec::from_elem(0, width.div_ceil(64) as usize),
-        })
+        Self::from_words_truncated(width, &[])
+    }
+
+    /// Returns zero with all words of the width. Call [`trimmed`](Self::trimmed) in the end.
+    fn with_all_words(width: u32) -> Result<Self, NumberError> {
+        let mut value = Self::zero(width)?;
+        value.expand();
+        Ok(value)
+    }
+
+    /// Returns the number of words that the width takes.
+    fn word_count(&self) -> usize {
+        self.width.div_ceil(64) as usize
+    }
+
+    /// Adds the zero words that are left out.
+    fn expand(&mut self) {
+        self.words.resize(self.word_count(), 0);
+    }
+
+    /// Clears the bits above the width, and leaves zero words out.
+    fn trimmed(mut self) -> Self {
+        self.clear_unused();
+        let top = self.words.iter().rposition(|&word| word != 0);
+        let used = top.map_or(0, |top| top + 1).max(INLINE);
+        self.words.truncate(used);
+        self
     }
 
     /// Returns an unsigned value.
@@ -91,12 +115,15 @@ impl ApInt {
     /// # Errors
     /// Fails with [`NumberError::WidthTooLarge`].
     pub fn from_words_truncated(width: u32, words: &[u64]) -> Result<Self, NumberError> {
-        let mut value = Self::zero(width)?;
-        for (to, from) in value.words.iter_mut().zip(words) {
-            *to = *from;
+        if width > Self::MAX_WIDTH {
+            return Err(NumberError::WidthTooLarge { width });
         }
-        value.clear_unused();
-        Ok(value)
+        let count = width.div_ceil(64) as usize;
+        let mut words = SmallVec::from_slice(words.get(..count).unwrap_or(words));
+        if words.len() < count.min(INLINE) {
+            words.resize(count.min(INLINE), 0);
+        }
+        Ok(Self { width, words }.trimmed())
     }
 
     /// Returns the `width` bits at bit `offset` of little-endian bytes, which is an element of a dense buffer.
@@ -104,7 +131,7 @@ impl ApInt {
     /// # Errors
     /// Fails with [`NumberError::WidthTooLarge`], or with [`NumberError::OutOfRange`] if the bytes are too short.
     pub fn from_le_bytes_at(width: u32, bytes: &[u8], offset: usize) -> Result<Self, NumberError> {
-        let mut value = Self::zero(width)?;
+        let mut value = Self::with_all_words(width)?;
         let end = offset
             .checked_add(width as usize)
             .ok_or(out_of_range(width))?;
@@ -123,8 +150,7 @@ impl ApInt {
             };
             current = next;
         }
-        value.clear_unused();
-        Ok(value)
+        Ok(value.trimmed())
     }
 
     /// Writes the bits at bit `offset` of little-endian bytes; other bits stay unchanged.
@@ -153,6 +179,7 @@ impl ApInt {
     /// Returns the value in little-endian bytes, with the width rounded up.
     pub fn le_bytes(&self) -> impl Iterator<Item = u8> + '_ {
         let bytes = self.words.iter().flat_map(|word| word.to_le_bytes());
+        let bytes = bytes.chain(std::iter::repeat(0));
         bytes.take(self.width.div_ceil(8) as usize)
     }
 
@@ -161,7 +188,7 @@ impl ApInt {
         self.width
     }
 
-    /// Returns the value in little-endian words, with the width rounded up.
+    /// Returns the value in little-endian words, without zero words at the end beyond the second.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
@@ -175,10 +202,10 @@ impl ApInt {
     pub fn is_negative(&self) -> bool {
         match self.width {
             0 => false,
-            width => self
-                .words
-                .last()
-                .is_some_and(|top| top >> ((width - 1) % 64) & 1 == 1),
+            width => {
+                let top = self.words.get((width as usize - 1) / 64);
+                top.is_some_and(|top| top >> ((width - 1) % 64) & 1 == 1)
+            }
         }
     }
 
@@ -248,15 +275,14 @@ impl ApInt {
         }
         let (skip, shift) = (offset as usize / 64, offset % 64);
         let word = |index: usize| self.words.get(skip + index).copied().unwrap_or(0);
-        let mut value = Self::zero(width)?;
+        let mut value = Self::with_all_words(width)?;
         for (index, to) in value.words.iter_mut().enumerate() {
             *to = word(index) >> shift;
             if shift > 0 {
                 *to |= word(index + 1) << (64 - shift);
             }
         }
-        value.clear_unused();
-        Ok(value)
+        Ok(value.trimmed())
     }
 
     /// Returns the bits of `self` with the bits of `high` above them.
@@ -266,6 +292,7 @@ impl ApInt {
     pub fn concat(&self, high: &Self) -> Result<Self, NumberError> {
         let width = self.width.saturating_add(high.width);
         let mut value = Self::from_words_truncated(width, &self.words)?;
+        value.expand();
         let (skip, shift) = (self.width as usize / 64, self.width % 64);
         let mut below = 0;
         let above = high.words.iter().copied().chain(Some(0));
@@ -273,18 +300,18 @@ impl ApInt {
             *to |= word << shift | below;
             below = if shift == 0 { 0 } else { word >> (64 - shift) };
         }
-        Ok(value)
+        Ok(value.trimmed())
     }
 
     /// Returns the two's complement.
     pub(super) fn negated(&self) -> Self {
         let mut value = self.clone();
+        value.expand();
         let mut carry = true;
         for word in &mut value.words {
             (*word, carry) = (!*word).overflowing_add(u64::from(carry));
         }
-        value.clear_unused();
-        value
+        value.trimmed()
     }
 
     /// Sets all bits above bit 63 to bit 63.
@@ -298,6 +325,7 @@ impl ApInt {
 
     /// Sets all bits from `offset`.
     fn set_from(&mut self, offset: u32) {
+        self.expand();
         let shift = offset % 64;
         for (index, word) in self.words.iter_mut().skip(offset as usize / 64).enumerate() {
             *word |= if index == 0 {
@@ -312,7 +340,7 @@ impl ApInt {
     /// Clears the bits above the width.
     fn clear_unused(&mut self) {
         let used = self.width % 64;
-        if let (Some(top), 1..) = (self.words.last_mut(), used) {
+        if let (Some(top), 1..) = (self.words.get_mut(self.width as usize / 64), used) {
             *top &= (1 << used) - 1;
         }
     }
@@ -337,6 +365,18 @@ mod tests {
 
     fn parse(width: u32, text: &str) -> Result<ApInt, NumberError> {
         ApInt::parse(width, Signedness::Signless, text)
+    }
+
+    #[test]
+    fn small_values_take_the_same_space_at_any_width() {
+        let wide = ApInt::from_words(ApInt::MAX_WIDTH, &[5]).unwrap();
+        assert_eq!((wide.words(), wide.is_negative()), (&[5, 0][..], false));
+        assert_eq!(wide.le_bytes().count(), 1 << 21);
+        assert_eq!(wide.as_i64(), Some(5));
+        let same = wide.negated().negated();
+        assert_eq!(same, wide);
+        let part = wide.slice(0, 200).unwrap();
+        assert_eq!(part.concat(&part).unwrap().active_bits(), 203);
     }
 
     #[test]

@@ -82,6 +82,10 @@ fn show(found: &[Difference]) -> io::Result<()> {
                 before,
                 after,
             } => (part.as_str(), before.as_str(), after.as_str()),
+            DifferenceKind::Replaced { before, after } => {
+                writeln!(out, "  replaced: {before} operations, now {after}")?;
+                continue;
+            }
             _ => continue,
         };
         if !part.is_empty() {

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use imara_diff::{Algorithm, InternedInput};
 
-use super::{Diff, Pair, Side};
-use crate::builtin::BuiltinAttribute;
-use crate::context::Attribute;
+use super::texts::Texts;
+use super::{Diff, Pair};
+use crate::context::TypeId;
 use crate::error::Result;
 use crate::ir::Operation;
-use crate::properties::{FieldValue, Properties};
+
+/// The maximal length of a line that describes an operation, in bytes.
+const LONGEST: usize = 1 << 11;
 
 impl<'a, 'b> Diff<'a, 'b> {
     /// Returns the pairs of operations of two blocks, with their positions in the blocks.
@@ -18,15 +20,16 @@ impl<'a, 'b> Diff<'a, 'b> {
         left: Vec<Operation<'a>>,
         right: Vec<Operation<'b>>,
     ) -> Result<Vec<(usize, Pair<'a, 'b>)>> {
-        let mut lines: InternedInput<String> = InternedInput::default();
+        let mut lines: InternedInput<u64> = InternedInput::default();
         for &operation in &left {
-            let line = self.line(Side::Before, operation)?;
-            lines.before.push(lines.interner.intern(line));
+            let key = self.before.key(operation)?;
+            lines.before.push(lines.interner.intern(key));
         }
         for &operation in &right {
-            let line = self.line(Side::After, operation)?;
-            lines.after.push(lines.interner.intern(line));
+            let key = self.after.key(operation)?;
+            lines.after.push(lines.interner.intern(key));
         }
+        // Heuristics of the algorithm bound its time if there are many changes.
         let changes = imara_diff::Diff::compute(Algorithm::Histogram, &lines);
 
         let mut pairs = Vec::with_capacity(left.len().max(right.len()));
@@ -43,100 +46,63 @@ impl<'a, 'b> Diff<'a, 'b> {
         pairs.extend(left.zip(right).map(both));
         Ok(pairs)
     }
+}
 
-    /// Returns the key of an operation for alignment: its contents without operands and regions.
-    pub(super) fn line(&mut self, side: Side, operation: Operation<'_>) -> Result<String> {
+impl<'ir> Texts<'ir> {
+    /// Returns the key of an operation for alignment: a hash of its contents without operands and regions.
+    fn key(&mut self, operation: Operation<'ir>) -> Result<u64> {
+        let mut parts = vec![self.prints.hash(operation.name().parts())];
+        for (name, value) in self.properties(operation)?.iter() {
+            parts.push(self.prints.hash(name));
+            parts.push(self.print(value));
+        }
+        if let Some(attributes) = operation.attribute_dictionary() {
+            parts.push(self.prints.of(attributes.id()));
+        }
+        parts.push(operation.operand_count() as u64);
+        for value in operation.operands().chain(operation.results()) {
+            parts.push(self.prints.of(value.type_().id()));
+        }
+        Ok(self.prints.hash(parts))
+    }
+
+    /// Returns a line that describes an operation: its contents without operands and regions.
+    pub(super) fn line(&mut self, operation: Operation<'ir>) -> Result<String> {
         let mut line = format!("\"{}\"", operation.name());
         let mut separator = " <{";
-        for (name, value) in self.properties(side, operation)? {
-            write!(line, "{separator}{name} = {value}")?;
+        for (name, value) in self.properties(operation)?.iter() {
+            write!(line, "{separator}{name} = {}", self.named(value))?;
             separator = ", ";
+            if line.len() > LONGEST {
+                break;
+            }
         }
         if separator == ", " {
             line.push_str("}>");
         }
-        let texts = self.texts(side);
         if let Some(attributes) = operation.attribute_dictionary() {
-            write!(line, " {}", texts.attribute(attributes))?;
+            write!(line, " {}", self.text(attributes.id()))?;
         }
         line.push_str(" : (");
         for (index, value) in operation.operands().enumerate() {
-            line.push_str(if index == 0 { "" } else { ", " });
-            line.push_str(&texts.type_(value.type_()));
+            self.push_type(&mut line, index, value.type_().id());
         }
         line.push_str(") -> (");
         for (index, value) in operation.results().enumerate() {
-            line.push_str(if index == 0 { "" } else { ", " });
-            line.push_str(&texts.type_(value.type_()));
+            self.push_type(&mut line, index, value.type_().id());
         }
         line.push(')');
         Ok(line)
     }
 
-    /// Returns the entries of the dictionary by name, as text.
-    pub(super) fn entries(
-        &mut self,
-        side: Side,
-        operation: Operation<'_>,
-    ) -> Result<Vec<(String, String)>> {
-        let Some(dictionary) = operation.attribute_dictionary() else {
-            return Ok(Vec::new());
-        };
-        Ok(self.named(side, dictionary)?.unwrap_or_default())
-    }
-
-    /// Returns the names and texts of the entries; `None` if the attribute is no dictionary.
-    fn named(
-        &mut self,
-        side: Side,
-        dictionary: Attribute<'_>,
-    ) -> Result<Option<Vec<(String, String)>>> {
-        let texts = self.texts(side);
-        let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? else {
-            return Ok(None);
-        };
-        let entries = entries.into_iter().map(|entry| {
-            let name = entry.name.value()?.to_string();
-            Ok((name, texts.attribute(entry.value).to_string()))
-        });
-        entries.collect::<Result<_>>().map(Some)
-    }
-
-    /// Returns the names and texts of the properties.
-    pub(super) fn properties(
-        &mut self,
-        side: Side,
-        operation: Operation<'_>,
-    ) -> Result<Vec<(String, String)>> {
-        let properties = operation.properties()?;
-        // The other module may know the layout.
-        if let Properties::Dictionary(dictionary) = properties
-            && let Some(entries) = self.named(side, dictionary)?
-        {
-            return Ok(entries);
+    /// Appends a type of a list, unless the line is too long already.
+    fn push_type(&mut self, line: &mut String, index: usize, type_: TypeId) {
+        if line.len() <= LONGEST {
+            line.push_str(if index == 0 { "" } else { ", " });
+            line.push_str(&self.text(type_));
+        } else if !line.ends_with("...") {
+            line.push_str(", ...");
         }
-        let texts = self.texts(side);
-        let context = operation.context();
-        Ok(match properties {
-            Properties::None => Vec::new(),
-            Properties::Dictionary(attribute) => {
-                vec![("properties".into(), texts.attribute(attribute).to_string())]
-            }
-            Properties::Opaque(bytes) => vec![("properties".into(), format!("{bytes:02x?}"))],
-            Properties::Fields(fields) => (fields.iter())
-                .filter(|(_, value)| **value != FieldValue::Absent)
-                .map(|(field, value)| {
-                    let text = match value {
-                        FieldValue::Attribute(id) => {
-                            let attribute = Attribute::new(context, *id);
-                            texts.attribute(attribute).to_string()
-                        }
-                        value => field.show(context, value),
-                    };
-                    (field.name().to_owned(), text)
-                })
-                .collect(),
-        })
     }
 }
 

@@ -1,13 +1,65 @@
 //! Comparison of the parts of paired entities.
 
+use std::rc::Rc;
+
 use hashbrown::HashMap;
 
-use super::{Diff, Difference, DifferenceKind, Pair, Side, ValueRef};
+use super::texts::{Entries, Named, Texts};
+use super::{Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair, ValueRef};
 use crate::bytes::Version;
+use crate::context::ItemId;
 use crate::error::Result;
 use crate::ir::{Block, Operation, Value, ValueKind};
 
+/// The maximal number of steps of a path at its end, and at its start if it is longer.
+const PATH_END: usize = 48;
+const PATH_START: usize = 16;
+
+/// The number of differences of a body, and of its compared operations.
+#[derive(Clone, Copy, Default)]
+struct OfBody {
+    differences: usize,
+    before: usize,
+    after: usize,
+}
+
 impl<'a, 'b> Diff<'a, 'b> {
+    /// Compares all pairs. Skips the rest of a body after too many differences.
+    pub(super) fn compare_all(&mut self) -> Result<()> {
+        let mut bodies: HashMap<usize, OfBody> = HashMap::new();
+        for number in 0..self.steps.len() {
+            let Some(&(place, pair)) = self.steps.get(number) else {
+                break;
+            };
+            let body = bodies.entry(place.body).or_default();
+            let (before, after) = match pair {
+                Pair::Blocks(..) => (0, 0),
+                Pair::Operations(..) => (1, 1),
+                Pair::Removed(_) => (1, 0),
+                Pair::Added(_) => (0, 1),
+            };
+            body.before += before;
+            body.after += after;
+            if body.differences <= MOST_IN_BODY {
+                let found = self.found.len();
+                self.compare(number)?;
+                body.differences += self.found.len() - found;
+            }
+        }
+        let mut replaced: Vec<_> = (bodies.into_iter())
+            .filter(|(_, body)| body.differences > MOST_IN_BODY)
+            .collect();
+        replaced.sort_unstable_by_key(|(number, _)| *number);
+        for (number, OfBody { before, after, .. }) in replaced {
+            let (path, kind) = (
+                self.path(number),
+                DifferenceKind::Replaced { before, after },
+            );
+            self.found.push(Difference { path, kind });
+        }
+        Ok(())
+    }
+
     /// Compares the parts of a pair, without the entities that it contains.
     pub(super) fn compare(&mut self, number: usize) -> Result<()> {
         let kind = match self.steps.get(number).map(|step| step.1) {
@@ -16,8 +68,8 @@ impl<'a, 'b> Diff<'a, 'b> {
                 return Ok(());
             }
             Some(Pair::Operations(a, b)) => return self.operations(number, a, b),
-            Some(Pair::Removed(it)) => DifferenceKind::Removed(self.line(Side::Before, it)?),
-            Some(Pair::Added(it)) => DifferenceKind::Added(self.line(Side::After, it)?),
+            Some(Pair::Removed(it)) => DifferenceKind::Removed(self.before.line(it)?),
+            Some(Pair::Added(it)) => DifferenceKind::Added(self.after.line(it)?),
             None => return Ok(()),
         };
         // The line contains the name of the operation.
@@ -29,20 +81,62 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     /// Returns the path of a pair in the first module.
     fn path(&self, number: usize) -> String {
-        let mut segments = Vec::new();
-        let mut next = Some(number);
-        while let Some((place, pair)) = next.and_then(|number| self.steps.get(number)) {
-            segments.push(match pair {
-                // The outermost block is the top level of the file.
-                Pair::Blocks(..) if place.outer.is_none() => String::new(),
-                Pair::Blocks(..) => format!(" region {} ^bb{}", place.region, place.index),
-                Pair::Operations(it, _) | Pair::Removed(it) => segment(*it, place.index),
-                Pair::Added(it) => segment(*it, place.index),
-            });
-            next = place.outer;
+        let step = |number: usize| self.steps.get(number).map(|(place, _)| place.outer);
+        let mut steps = vec![number];
+        // The steps in the middle of a long path are not needed, so they are not visited again for each difference.
+        let mut next = step(number).flatten();
+        while let Some(number) = next.filter(|_| steps.len() < PATH_END) {
+            steps.push(number);
+            next = step(number).flatten();
         }
-        segments.reverse();
-        segments.concat()
+        let mut start = Vec::new();
+        if let Some(inner) = next {
+            start = self.first_steps(inner);
+        }
+        let mut path = String::new();
+        for &number in start.iter().rev() {
+            self.push_segment(&mut path, number);
+        }
+        if start.len() == PATH_START {
+            path.push_str("/...");
+        }
+        for &number in steps.iter().rev() {
+            self.push_segment(&mut path, number);
+        }
+        path
+    }
+
+    /// Returns the outermost steps around a pair, the outermost last.
+    fn first_steps(&self, mut number: usize) -> Vec<usize> {
+        let mut first = std::collections::VecDeque::new();
+        loop {
+            if first.len() == PATH_START {
+                first.pop_front();
+            }
+            first.push_back(number);
+            match self.steps.get(number).and_then(|(place, _)| place.outer) {
+                Some(outer) => number = outer,
+                None => return first.into(),
+            }
+        }
+    }
+
+    /// Appends the step of a path into a pair.
+    fn push_segment(&self, path: &mut String, number: usize) {
+        let Some((place, pair)) = self.steps.get(number) else {
+            return;
+        };
+        match pair {
+            // The outermost block is the top level of the file.
+            Pair::Blocks(..) if place.outer.is_none() => {}
+            Pair::Blocks(..) => {
+                path.push_str(&format!(" region {} ^bb{}", place.region, place.index));
+            }
+            Pair::Operations(it, _) | Pair::Removed(it) => {
+                path.push_str(&segment(*it, place.index));
+            }
+            Pair::Added(it) => path.push_str(&segment(*it, place.index)),
+        }
     }
 
     #[cold]
@@ -68,6 +162,27 @@ impl<'a, 'b> Diff<'a, 'b> {
         }
     }
 
+    /// Reports a difference of two items, unless their texts are equal.
+    fn items(
+        &mut self,
+        number: usize,
+        part: impl FnOnce() -> String,
+        before: Option<ItemId>,
+        after: Option<ItemId>,
+    ) {
+        let first = before.map(|id| self.before.prints.of(id));
+        if first == after.map(|id| self.after.prints.of(id)) {
+            return;
+        }
+        let none = || Rc::from("");
+        let before = before.map_or_else(none, |id| self.before.text(id));
+        let after = after.map_or_else(none, |id| self.after.text(id));
+        // Encodings of equal items may differ between versions. The rest of a long text is not compared.
+        if before != after || before.ends_with("...") {
+            self.changed(number, part(), before, after);
+        }
+    }
+
     /// Compares the types of paired values.
     fn types(
         &mut self,
@@ -77,11 +192,9 @@ impl<'a, 'b> Diff<'a, 'b> {
         after: impl Iterator<Item = Value<'b>>,
     ) {
         for (index, (a, b)) in before.zip(after).enumerate() {
-            let a = self.texts(Side::Before).type_(a.type_());
-            let b = self.texts(Side::After).type_(b.type_());
-            if a != b {
-                self.changed(number, format!("type of {what} {index}"), a, b);
-            }
+            let part = || format!("type of {what} {index}");
+            let (a, b) = (a.type_().id(), b.type_().id());
+            self.items(number, part, Some(a.into()), Some(b.into()));
         }
     }
 
@@ -92,11 +205,8 @@ impl<'a, 'b> Diff<'a, 'b> {
         if self.options.locations {
             let locations = first.argument_locations().zip(second.argument_locations());
             for (index, (a, b)) in locations.enumerate() {
-                let a = self.texts(Side::Before).attribute(a);
-                let b = self.texts(Side::After).attribute(b);
-                if a != b {
-                    self.changed(number, format!("location of argument {index}"), a, b);
-                }
+                let part = || format!("location of argument {index}");
+                self.items(number, part, Some(a.id().into()), Some(b.id().into()));
             }
         }
     }
@@ -122,7 +232,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         }
         self.types(number, "result", one.results(), two.results());
         for (index, (a, b)) in before.zip(after).enumerate() {
-            let (a, b) = (position(a), position(b));
+            let (a, b) = (self.before.position(a), self.after.position(b));
             if a != b {
                 let (a, b) = (format!("^bb{a}"), format!("^bb{b}"));
                 self.changed(number, format!("successor {index}"), a, b);
@@ -135,67 +245,61 @@ impl<'a, 'b> Diff<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the body of the only operation of `top` if that is a `builtin.module` without attributes: upstream prints
-    /// other roots inside of such a module.
-    pub(super) fn implicit_module<'m>(
-        &mut self,
-        side: Side,
-        top: Block<'m>,
-    ) -> Result<Option<Block<'m>>> {
-        let mut operations = top.operations();
-        let root = match (operations.next(), operations.next()) {
-            (Some(root), None) if root.name() == "builtin.module" => root,
-            _ => return Ok(None),
-        };
-        let properties = self.properties(side, root)?;
-        if root.attribute_dictionary().is_some() || !properties.is_empty() {
-            return Ok(None);
-        }
-        let mut blocks = root.regions()?.flat_map(|region| region.blocks());
-        Ok(blocks.next())
-    }
-
     /// Compares the properties, the discardable attributes and the locations.
     fn attributes(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
-        let mut left = self.properties(Side::Before, one)?;
-        let mut right = self.properties(Side::After, two)?;
-        if is_across(one, two) {
-            left.extend(self.entries(Side::Before, one)?);
-            right.extend(self.entries(Side::After, two)?);
+        let (mut left, mut right) = (self.before.properties(one)?, self.after.properties(two)?);
+        let is_across = is_across(one, two);
+        if is_across {
+            left = with_dictionary(&mut self.before, one, &left)?;
+            right = with_dictionary(&mut self.after, two, &right)?;
         }
-        let mut right: HashMap<_, _> = right.into_iter().collect();
-        for (name, before) in left {
-            let after = right.remove(&name).unwrap_or_default();
-            if before != after {
+        if !self.are_equal(&left, &right) {
+            self.entries(number, &left, &right);
+        }
+        // Otherwise they are among the properties.
+        if !is_across {
+            let before = one.attribute_dictionary().map(|it| it.id().into());
+            let after = two.attribute_dictionary().map(|it| it.id().into());
+            self.items(number, || "attributes".into(), before, after);
+        }
+        if self.options.locations {
+            let (before, after) = (one.location().id(), two.location().id());
+            let part = || "location".into();
+            self.items(number, part, Some(before.into()), Some(after.into()));
+        }
+        Ok(())
+    }
+
+    /// Returns whether two lists have the same names and values in the same order.
+    fn are_equal(&mut self, left: &Entries, right: &Entries) -> bool {
+        left.len() == right.len()
+            && left.iter().zip(right.iter()).all(|((one, a), (two, b))| {
+                one == two && self.before.print(a) == self.after.print(b)
+            })
+    }
+
+    /// Compares two lists by name.
+    fn entries(&mut self, number: usize, left: &Entries, right: &Entries) {
+        let mut rest: HashMap<&str, &Named> = (right.iter())
+            .map(|(name, value)| (&**name, value))
+            .collect();
+        for (name, before) in left.iter() {
+            let after = rest.remove(&**name);
+            if after.is_some_and(|after| self.after.print(after) == self.before.print(before)) {
+                continue;
+            }
+            let before = self.before.named(before);
+            let after = after.map_or_else(|| Rc::from(""), |after| self.after.named(after));
+            if before != after || before.ends_with("...") {
                 self.changed(number, format!("property {name}"), before, after);
             }
         }
-        let mut added: Vec<_> = right.into_iter().collect();
-        added.sort();
+        let mut added: Vec<_> = rest.into_iter().collect();
+        added.sort_unstable_by_key(|(name, _)| *name);
         for (name, after) in added {
+            let after = self.after.named(after);
             self.changed(number, format!("property {name}"), "", after);
         }
-        // Otherwise they are among the properties.
-        if !is_across(one, two) {
-            let before = one
-                .attribute_dictionary()
-                .map(|it| self.texts(Side::Before).attribute(it));
-            let after = two
-                .attribute_dictionary()
-                .map(|it| self.texts(Side::After).attribute(it));
-            if before != after {
-                let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-                self.changed(number, "attributes", before, after);
-            }
-        }
-        if self.options.locations {
-            let before = self.texts(Side::Before).attribute(one.location());
-            let after = self.texts(Side::After).attribute(two.location());
-            if before != after {
-                self.changed(number, "location", before, after);
-            }
-        }
-        Ok(())
     }
 
     /// Returns a description of the definition of a value.
@@ -236,8 +340,32 @@ fn segment(operation: Operation<'_>, index: usize) -> String {
     }
 }
 
-/// Returns the position of a block in its region.
-fn position(block: Block<'_>) -> usize {
-    let mut blocks = block.region().blocks();
-    blocks.position(|other| other == block).unwrap_or_default()
+/// Returns the properties and the discardable attributes of an operation.
+fn with_dictionary<'ir>(
+    texts: &mut Texts<'ir>,
+    operation: Operation<'ir>,
+    properties: &Entries,
+) -> Result<Entries> {
+    let dictionary = operation.attribute_dictionary();
+    let entries = dictionary.and_then(|it| texts.entries(it.id()).transpose());
+    let entries = entries.transpose()?.unwrap_or_default();
+    Ok(properties.iter().chain(entries.iter()).cloned().collect())
+}
+
+/// Returns the body of the only operation of `top` if that is a `builtin.module` without attributes: upstream prints
+/// other roots inside of such a module.
+pub(super) fn implicit_module<'ir>(
+    texts: &mut Texts<'ir>,
+    top: Block<'ir>,
+) -> Result<Option<Block<'ir>>> {
+    let mut operations = top.operations();
+    let root = match (operations.next(), operations.next()) {
+        (Some(root), None) if root.name() == "builtin.module" => root,
+        _ => return Ok(None),
+    };
+    if root.attribute_dictionary().is_some() || !texts.properties(root)?.is_empty() {
+        return Ok(None);
+    }
+    let mut blocks = root.regions()?.flat_map(|region| region.blocks());
+    Ok(blocks.next())
 }

@@ -3,20 +3,27 @@
 //! The first step pairs entities from the outside inwards: blocks and regions by position; the operations of two
 //! blocks by the longest common sequence of equal operations ([`align`]), and operations between these by name. The
 //! second step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts
-//! are compared by their assembly text, values by their definitions.
+//! are compared by their fingerprints ([`fingerprint`]), and by the start of their assembly text ([`texts`]) if these
+//! differ; values by their definitions.
+//!
+//! Time and memory are linear in the modules: texts are bounded, and the differences of one body too.
 
 mod align;
 mod compare;
+mod fingerprint;
+mod texts;
 
-use hashbrown::HashMap;
+use hashbrown::{DefaultHashBuilder, HashMap};
 use std::fmt;
-use std::rc::Rc;
 
 use super::ValueRef;
 use super::handles::{Block, Operation, Region, Value};
 use super::module::Module;
-use crate::context::{Attribute, AttributeId, Type, TypeId};
 use crate::error::Result;
+use texts::Texts;
+
+/// The maximal number of differences that are reported in one body. A body with more counts as replaced.
+const MOST_IN_BODY: usize = 1000;
 
 /// Options of [`Module::diff`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,10 +70,17 @@ pub enum DifferenceKind {
     Changed {
         /// The name of the part, such as `operand 1` or `property value`.
         part: String,
-        /// The text in the first module; empty if absent.
+        /// The start of the text in the first module; empty if absent.
         before: String,
-        /// The text in the second module; empty if absent.
+        /// The start of the text in the second module; empty if absent.
         after: String,
+    },
+    /// The body of the operation has more differences than those that are reported.
+    Replaced {
+        /// The number of operations in the body in the first module that are compared.
+        before: usize,
+        /// The number of these operations in the second module.
+        after: usize,
     },
 }
 
@@ -84,6 +98,9 @@ impl fmt::Display for Difference {
                 write!(f, ": {part}")?;
                 (before.as_str(), after.as_str())
             }
+            DifferenceKind::Replaced { before, after } => {
+                return write!(f, ": replaced\n- {before} operations\n+ {after} operations");
+            }
         };
         for (sign, line) in [('-', before), ('+', after)] {
             if !line.is_empty() {
@@ -96,7 +113,7 @@ impl fmt::Display for Difference {
 
 impl Module {
     /// Returns the differences between this module and `other`, in the order of this module. The list is empty if the
-    /// modules have the same structure. A module whose root is no `builtin.module` equals the same inside of an empty one,
+    /// modules have the same structure. A body with more than 1000 differences counts as [replaced](DifferenceKind::Replaced). A module whose root is no `builtin.module` equals the same inside of an empty one,
     /// because this is how text is parsed.
     ///
     /// ```
@@ -120,24 +137,25 @@ impl Module {
     pub fn diff(&self, other: &Self, options: DiffOptions) -> Result<Vec<Difference>> {
         self.load_all()?;
         other.load_all()?;
+        let hasher = DefaultHashBuilder::default();
+        let context = self.context();
         let mut diff = Diff {
             options,
-            texts: Default::default(),
+            before: Texts::new(context, context, hasher.clone()),
+            after: Texts::new(other.context(), context, hasher),
             steps: Vec::new(),
             values: Default::default(),
             found: Vec::new(),
         };
         let (one, two) = (self.top_level()?, other.top_level()?);
-        let inner = diff.implicit_module(Side::Before, one)?;
-        let inner2 = diff.implicit_module(Side::After, two)?;
+        let inner = compare::implicit_module(&mut diff.before, one)?;
+        let inner2 = compare::implicit_module(&mut diff.after, two)?;
         match (inner, inner2) {
             (Some(inner), None) if !has_module(two) => diff.pair(inner, two)?,
             (None, Some(inner)) if !has_module(one) => diff.pair(one, inner)?,
             _ => diff.pair(one, two)?,
         }
-        for number in 0..diff.steps.len() {
-            diff.compare(number)?;
-        }
+        diff.compare_all()?;
         Ok(diff.found)
     }
 }
@@ -164,38 +182,14 @@ struct Place {
     /// The position of the region, for blocks.
     region: usize,
     index: usize,
-}
-
-/// The assembly texts of the attributes and types of one module.
-#[derive(Default)]
-struct Texts {
-    attributes: HashMap<AttributeId, Rc<str>>,
-    types: HashMap<TypeId, Rc<str>>,
-}
-
-impl Texts {
-    fn attribute(&mut self, attribute: Attribute<'_>) -> Rc<str> {
-        let text = self.attributes.entry(attribute.id());
-        text.or_insert_with(|| attribute.to_string().into()).clone()
-    }
-
-    fn type_(&mut self, type_: Type<'_>) -> Rc<str> {
-        let text = self.types.entry(type_.id());
-        text.or_insert_with(|| type_.to_string().into()).clone()
-    }
-}
-
-/// One of the two modules.
-#[derive(Clone, Copy)]
-enum Side {
-    Before,
-    After,
+    /// The number of the pair whose operations own the innermost separate body around.
+    body: usize,
 }
 
 struct Diff<'a, 'b> {
     options: DiffOptions,
-    /// The texts, by side.
-    texts: [Texts; 2],
+    before: Texts<'a>,
+    after: Texts<'b>,
     /// All pairs, each before those that it contains.
     steps: Vec<(Place, Pair<'a, 'b>)>,
     /// The pair that defines a value, and the position among its results or arguments, by side.
@@ -210,6 +204,7 @@ impl<'a, 'b> Diff<'a, 'b> {
             outer: None,
             region: 0,
             index: 0,
+            body: 0,
         };
         let mut stack = vec![(place, Pair::Blocks(first, second))];
         while let Some((place, pair)) = stack.pop() {
@@ -225,18 +220,22 @@ impl<'a, 'b> Diff<'a, 'b> {
                             outer: Some(number),
                             region: 0,
                             index,
+                            body: place.body,
                         };
                         stack.push((place, pair));
                     }
                 }
                 Pair::Operations(a, b) => {
                     self.define(number, a.results(), b.results());
+                    let separate = a.own_body().is_some() || b.own_body().is_some();
+                    let body = if separate { number } else { place.body };
                     for (region, (a, b)) in a.regions()?.zip(b.regions()?).enumerate() {
                         for (index, pair) in blocks(a, b) {
                             let place = Place {
                                 outer: Some(number),
                                 region,
                                 index,
+                                body,
                             };
                             stack.push((place, pair));
                         }
@@ -270,14 +269,6 @@ impl<'a, 'b> Diff<'a, 'b> {
                 .zip(after)
                 .map(|(index, it)| (it.reference(), (number, index))),
         );
-    }
-
-    fn texts(&mut self, side: Side) -> &mut Texts {
-        let [before, after] = &mut self.texts;
-        match side {
-            Side::Before => before,
-            Side::After => after,
-        }
     }
 }
 

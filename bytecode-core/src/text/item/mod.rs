@@ -8,7 +8,9 @@ mod printer;
 mod typed;
 
 pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end};
-pub(in crate::text) use parser::{Mark, Parser, hex_bytes, lossy, unescape_content, utf8};
+pub(in crate::text) use parser::{
+    MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
+};
 pub(crate) use printer::ItemTexts;
 pub(in crate::text) use printer::{
     Alias, Aliases, Arena, Cache, Elision, Items, Seen, Span, Visitor, integer, is_function,

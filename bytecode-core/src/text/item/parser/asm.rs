@@ -235,6 +235,7 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         let negative = self.parser.eat(Kind::Minus);
         let text = signed(negative, self.parser.spelling());
         self.parser.expect(Kind::Integer, "an integer")?;
+        self.parser.charge_width(position, width, text.len())?;
         let value = ApInt::parse(width, signedness, &text);
         (self.parser).placed(position, value.map_err(in_words))
     }

@@ -225,6 +225,10 @@ impl<'a> Parser<'a> {
         }
         let value = match (integer_form(&builtin), kind) {
             (Some((width, signedness)), Kind::Integer) => {
+                // A positive number takes no more words than its digits.
+                if negative {
+                    self.charge_width(start, width, text.len())?;
+                }
                 ApInt::parse(width, signedness, &text).map_err(in_words)
             }
             _ => Err(Error::message("the number does not fit the type")),

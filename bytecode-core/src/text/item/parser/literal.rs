@@ -213,6 +213,7 @@ impl<'a> Parser<'a> {
                         data.extend_from_slice(&value.to_le_bytes());
                     }
                     _ => {
+                        self.charge_width(start, width, spelling.len())?;
                         let value = ApInt::parse(width, signedness, &signed(negative, spelling));
                         let value = self.placed(start, value.map_err(in_words))?;
                         data.extend(value.le_bytes());

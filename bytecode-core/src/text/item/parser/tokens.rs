@@ -48,7 +48,15 @@ pub(in crate::text) struct Parser<'a> {
     /// Whether an error is final, because it is inside of an item, where no alternative of the surrounding item
     /// helps.
     pub(in crate::text) failed: bool,
+    /// The bytes that integers may still take beyond [`FREE_PER_CHARACTER`] for each character of their literals.
+    pub(in crate::text) expansion: u64,
 }
+
+/// The default of [`Parser::expansion`]: the limit of [`ParseOptions`](crate::text::ParseOptions).
+pub(in crate::text) const MOST_EXPANSION: u64 = 256 << 20;
+
+/// The bytes of an integer for each character of its literal that count as ordinary.
+pub(in crate::text) const FREE_PER_CHARACTER: u64 = 64;
 
 impl<'a> Parser<'a> {
     pub(in crate::text) fn new(context: &'a Context, text: &'a str) -> Self {
@@ -71,6 +79,7 @@ impl<'a> Parser<'a> {
             alternatives: 0,
             known_stripped: HashMap::new(),
             failed: false,
+            expansion: MOST_EXPANSION,
         }
     }
 
@@ -264,6 +273,25 @@ impl<'a> Parser<'a> {
         message: impl Into<Cow<'static, str>>,
     ) -> Error {
         error_in(self.lexer.text(), position, message)
+    }
+
+    /// Takes the bytes of an integer that are more than its literal of `length` characters accounts for from the budget.
+    /// Fails if the budget is exceeded.
+    pub(in crate::text) fn charge_width(
+        &mut self,
+        position: usize,
+        width: u32,
+        length: usize,
+    ) -> Result<()> {
+        let free = FREE_PER_CHARACTER * length as u64;
+        let more = u64::from(width / 8).saturating_sub(free);
+        match self.expansion.checked_sub(more) {
+            Some(left) => {
+                self.expansion = left;
+                Ok(())
+            }
+            None => Err(self.error_at(position, "wide integers exceed the limit of the options")),
+        }
     }
 
     /// Adds `position` to an error without a position.

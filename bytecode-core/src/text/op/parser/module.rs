@@ -63,7 +63,8 @@ impl<'a> ModuleParser<'a> {
         text: &'a str,
         options: &ParseOptions,
     ) -> Result<(Vec<Body>, Vec<Metadata>)> {
-        let base = Parser::new(context, text);
+        let mut base = Parser::new(context, text);
+        base.expansion = options.most_expansion;
         let file_name = base.string_attribute(options.file_name.as_bytes())?;
         let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self {

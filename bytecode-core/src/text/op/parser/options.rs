@@ -1,6 +1,7 @@
 //! Options of the parser.
 
 use crate::progress::Progress;
+use crate::text::item::MOST_EXPANSION;
 
 /// Options of the parser.
 #[derive(Clone, Debug)]
@@ -10,6 +11,9 @@ pub struct ParseOptions {
     pub file_name: String,
     /// Whether the operations are put into a `builtin.module`, unless the text is one.
     pub implicit_module: bool,
+    /// The maximal number of bytes that wide integers take in total beyond 64 bytes for each character of their literals:
+    /// `-1 : i16777215` takes two megabytes. The default is 256 MiB.
+    pub most_expansion: u64,
     /// Receives the progress of parsing, and of later work on the module.
     pub progress: Progress,
 }
@@ -20,6 +24,7 @@ impl Default for ParseOptions {
         Self {
             file_name: "<stdin>".into(),
             implicit_module: true,
+            most_expansion: MOST_EXPANSION,
             progress: Progress::default(),
         }
     }
@@ -43,6 +48,14 @@ impl ParseOptions {
     #[must_use]
     pub const fn implicit_module(mut self, implicit_module: bool) -> Self {
         self.implicit_module = implicit_module;
+        self
+    }
+
+    /// Sets the maximal number of bytes that wide integers take in total beyond 64 bytes for each character of their
+    /// literals. Parsing fails beyond this number.
+    #[must_use]
+    pub const fn most_expansion(mut self, bytes: u64) -> Self {
+        self.most_expansion = bytes;
         self
     }
 

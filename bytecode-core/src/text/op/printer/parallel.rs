@@ -3,11 +3,15 @@
 //! The data that parts share is computed before: the totals of each body, and aliases. If a part depends on the text before
 //! it (the number of a distinct attribute), that part and all later ones are rendered in order.
 //!
+//! A part whose text gets long, such as one of deeply nested regions, is left to the writing thread, which writes the text
+//! as it renders it. So memory is bounded, however long the text is.
+//!
 //! The writing thread renders parts too, until the next part to be written is available. A thread waits only for a part that
 //! another thread is rendering, so a busy thread pool does not block the printing.
 
 use std::collections::VecDeque;
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -29,12 +33,27 @@ const MAX_DEPTH: usize = 64;
 /// The maximal number of parts per thread that are being rendered or wait to be written.
 const PARTS_PER_CORE: usize = 8;
 
+/// The text of a part that a thread holds, in bytes, before it leaves the part to the one that writes.
+const LONGEST: usize = if cfg!(test) { 1 << 10 } else { 1 << 20 };
+
+/// The text that all threads hold in any case, in bytes.
+const HELD: usize = if cfg!(test) { 1 << 11 } else { 1 << 24 };
+
 /// A part of the output: from a position up to the operation `end`, or to the end.
 struct Part<W> {
     start: W,
     end: Option<(BodyId, OperationId)>,
     /// The channel to which the text is sent.
-    text: SyncSender<Result<Option<Rendered>>>,
+    text: SyncSender<Result<Outcome>>,
+}
+
+/// What became of a part.
+enum Outcome {
+    Rendered(Rendered),
+    /// The text is too long to be held.
+    TooLong,
+    /// The text depends on what is printed before it.
+    Dependent,
 }
 
 /// The text of a part, and the resources that it mentions, in order.
@@ -45,9 +64,13 @@ struct Rendered {
     resources: Vec<ResourceId>,
 }
 
-/// A part that a thread has taken: where it starts, and the channel of its text. The text is `None` if it depends on
-/// the text before it.
-type Taken<W> = (W, Receiver<Result<Option<Rendered>>>);
+/// A part that has been taken.
+struct Taken<W> {
+    start: W,
+    /// The end is known once the part has been skipped.
+    end: Option<(BodyId, OperationId)>,
+    text: Receiver<Result<Outcome>>,
+}
 
 /// The state shared by all rendering threads.
 struct Pool<'ir, 'a, W> {
@@ -59,6 +82,8 @@ struct Pool<'ir, 'a, W> {
     queue: Mutex<Queue<W>>,
     printers: Mutex<Vec<OperationPrinter<'ir, 'a>>>,
     pieces: Mutex<Vec<Vec<u8>>>,
+    /// The bytes of text that have been rendered and not written.
+    held: AtomicUsize,
 }
 
 struct Queue<W> {
@@ -94,6 +119,7 @@ pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
         }),
         printers: Mutex::default(),
         pieces: Mutex::default(),
+        held: AtomicUsize::new(0),
     };
     rayon::in_place_scope(|scope| {
         let written = loop {
@@ -101,12 +127,17 @@ pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
                 scope.spawn(|_| pool.work());
             }
             match pool.next() {
-                Ok(Some((_, Some(rendered)))) => {
+                Ok(Some((_, _, Outcome::Rendered(rendered)))) => {
                     if let Err(error) = pool.write(rendered, printer, out) {
                         break Err(error);
                     }
                 }
-                Ok(Some((start, None))) => break Ok(Some(start)),
+                Ok(Some((start, end, Outcome::TooLong))) => {
+                    if let Err(error) = pool.stream(start, end, printer, out) {
+                        break Err(error);
+                    }
+                }
+                Ok(Some((start, _, Outcome::Dependent))) => break Ok(Some(start)),
                 Ok(None) => break Ok(None),
                 Err(error) => break Err(error),
             }
@@ -148,36 +179,41 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         let start = queue.ahead.clone();
         let (text, receiver) = mpsc::sync_channel(1);
         let skipped = numbered.and_then(|()| self.skip(&mut queue.ahead));
-        queue.taken.push_back((start.clone(), receiver));
+        let end = (queue.ahead.peek()).map(|next| (next.body_id(), next.id()));
+        queue.taken.push_back(Taken {
+            start: start.clone(),
+            end,
+            text: receiver,
+        });
         if let Err(error) = skipped {
             queue.stopped = true;
             // The writing thread has the other end.
             let _ = text.send(Err(error));
             return None;
         }
-        let end = (queue.ahead.peek()).map(|next| (next.body_id(), next.id()));
         Some(Part { start, end, text })
     }
 
-    /// Returns the next part to be written, with its start and text; `None` after the last one.
-    fn next(&self) -> Result<Option<(W, Option<Rendered>)>> {
+    /// Returns the next part to be written, with its start, end and text; `None` after the last one.
+    #[expect(clippy::type_complexity, reason = "the parts of `Taken`")]
+    fn next(&self) -> Result<Option<(W, Option<(BodyId, OperationId)>, Outcome)>> {
         let taken = || lock(&self.queue).taken.pop_front();
         let mut next = taken();
         if next.is_none() {
             self.take().into_iter().for_each(|part| self.render(part));
             next = taken();
         }
-        let Some((start, text)) = next else {
+        let Some(Taken { start, end, text }) = next else {
             return Ok(None);
         };
         loop {
             match text.try_recv() {
-                Ok(rendered) => return Ok(Some((start, rendered?))),
+                Ok(outcome) => return Ok(Some((start, end, outcome?))),
                 Err(TryRecvError::Empty) => match self.take() {
                     Some(part) => self.render(part),
                     None => {
-                        let rendered = text.recv().map_err(|_| abandoned())?;
-                        return Ok(Some((start, rendered?)));
+                        let outcome = text.recv().map_err(|_| abandoned())?;
+                        return Ok(Some((start, end, outcome?)));
                     }
                 },
                 Err(TryRecvError::Disconnected) => return Err(abandoned()),
@@ -197,13 +233,30 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         self.context.progress.add(rendered.operations);
         for mut piece in rendered.pieces {
             out.write_all(&piece)?;
+            self.held.fetch_sub(piece.len(), Ordering::Relaxed);
             piece.clear();
             lock(&self.pieces).push(piece);
         }
         Ok(())
     }
 
-    /// Returns the number of operations in the body of the next operation, if there is a next operation.
+    /// Renders a part and writes its text on the way.
+    fn stream(
+        &self,
+        mut walk: W,
+        end: Option<(BodyId, OperationId)>,
+        printer: &mut OperationPrinter<'ir, 'a>,
+        out: &mut impl io::Write,
+    ) -> Result<()> {
+        walk.print(printer, end, &mut |text, operations| {
+            out.write_all(text)?;
+            text.clear();
+            self.context.progress.add(operations);
+            Ok(())
+        })
+    }
+
+    /// Returns the number of operations in the body of the next operation, if it has one.
     fn size(&self, ahead: &W) -> Option<u64> {
         let body = ahead.peek()?.own_body()?;
         Some(self.shared.numbering.totals().of(body).operations)
@@ -237,31 +290,41 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         let _ = part.text.send(rendered);
     }
 
-    /// Returns the text of a part; `None` if the text depends on the parts before it.
-    fn rendered(
-        &self,
-        mut walk: W,
-        end: Option<(BodyId, OperationId)>,
-    ) -> Result<Option<Rendered>> {
+    /// Returns the text of a part.
+    fn rendered(&self, mut walk: W, end: Option<(BodyId, OperationId)>) -> Result<Outcome> {
         let printer = lock(&self.printers).pop();
         let mut printer = printer.unwrap_or_else(|| {
             let items = Items::of_part(self.context, Arc::clone(&self.aliases));
             OperationPrinter::new(items, self.shared)
         });
         let mut rendered = Rendered::default();
-        walk.print(&mut printer, end, &mut |text, operations| {
+        let mut length = 0;
+        let mut too_long = false;
+        let printed = walk.print(&mut printer, end, &mut |text, operations| {
+            length += text.len();
+            let held = self.held.fetch_add(text.len(), Ordering::Relaxed);
+            if length > LONGEST && held > HELD {
+                too_long = true;
+                return Err(Error::message("the text of a part is too long"));
+            }
             let empty = lock(&self.pieces).pop();
             let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
             rendered.pieces.push(std::mem::replace(text, empty));
             rendered.operations += operations;
             Ok(())
-        })?;
+        });
+        if too_long {
+            // The printer has open constructs, so another part cannot use it.
+            self.held.fetch_sub(length, Ordering::Relaxed);
+            return Ok(Outcome::TooLong);
+        }
+        printed?;
         if printer.items.distinct.is_out_of_order() {
-            return Ok(None);
+            return Ok(Outcome::Dependent);
         }
         rendered.resources = printer.items.resources.take();
         lock(&self.printers).push(printer);
-        Ok(Some(rendered))
+        Ok(Outcome::Rendered(rendered))
     }
 }
 

@@ -1,0 +1,150 @@
+//! The contents of the operations of one module as the comparison needs them: fingerprints, and texts where a difference
+//! is reported.
+
+use std::rc::Rc;
+
+use hashbrown::{DefaultHashBuilder, HashMap};
+
+use super::fingerprint::Fingerprints;
+use crate::builtin::BuiltinAttribute;
+use crate::context::{
+    Attribute, AttributeId, Context, ItemId, OperationNameId, PropertiesId, Type,
+};
+use crate::error::Result;
+use crate::ir::{Block, BlockId, BodyId, Operation};
+use crate::properties::{FieldValue, OpField, Properties};
+
+/// The maximal length of a text in a difference, in characters.
+const LONGEST: usize = 1 << 10;
+
+/// A named value: a property or an entry of a dictionary.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) enum Named {
+    Attribute(AttributeId),
+    /// A value that is no attribute, by its text.
+    Text(Rc<str>),
+}
+
+/// Properties or entries, by name.
+pub(super) type Entries = Rc<[(Rc<str>, Named)]>;
+
+/// What is known of one module.
+pub(super) struct Texts<'ir> {
+    context: &'ir Context,
+    pub(super) prints: Fingerprints<'ir>,
+    texts: HashMap<ItemId, Rc<str>>,
+    properties: HashMap<(OperationNameId, PropertiesId), Entries>,
+    dictionaries: HashMap<AttributeId, Option<Entries>>,
+    /// The positions of blocks in their regions, of the regions that a successor has been in.
+    positions: HashMap<(BodyId, BlockId), usize>,
+}
+
+impl<'ir> Texts<'ir> {
+    pub(super) fn new(
+        context: &'ir Context,
+        versions: &'ir Context,
+        hasher: DefaultHashBuilder,
+    ) -> Self {
+        Self {
+            context,
+            prints: Fingerprints::new(context, versions, hasher),
+            texts: HashMap::new(),
+            properties: HashMap::new(),
+            dictionaries: HashMap::new(),
+            positions: HashMap::new(),
+        }
+    }
+
+    /// Returns the text of an item; the start of a long one.
+    pub(super) fn text(&mut self, id: impl Into<ItemId>) -> Rc<str> {
+        let (id, context) = (id.into(), self.context);
+        let text = || match id {
+            ItemId::Attribute(id) => format!("{:.LONGEST$}", Attribute::new(context, id)),
+            ItemId::Type(id) => format!("{:.LONGEST$}", Type::new(context, id)),
+        };
+        let entry = self.texts.entry(id);
+        entry.or_insert_with(|| text().into()).clone()
+    }
+
+    /// Returns the text of a value.
+    pub(super) fn named(&mut self, value: &Named) -> Rc<str> {
+        match value {
+            Named::Attribute(id) => self.text(*id),
+            Named::Text(text) => Rc::clone(text),
+        }
+    }
+
+    /// Returns the fingerprint of a value.
+    pub(super) fn print(&mut self, value: &Named) -> u64 {
+        match value {
+            Named::Attribute(id) => self.prints.of(*id),
+            Named::Text(text) => self.prints.hash(text),
+        }
+    }
+
+    /// Returns the entries of a dictionary; `None` if the attribute is no dictionary.
+    pub(super) fn entries(&mut self, dictionary: AttributeId) -> Result<Option<Entries>> {
+        if let Some(known) = self.dictionaries.get(&dictionary) {
+            return Ok(known.clone());
+        }
+        let attribute = Attribute::new(self.context, dictionary);
+        let entries = match attribute.try_decode()? {
+            Some(BuiltinAttribute::Dictionary { entries }) => {
+                let entries = entries.into_iter().map(|entry| {
+                    let name = entry.name.value()?.to_string();
+                    Ok((name.into(), Named::Attribute(entry.value.id())))
+                });
+                Some(entries.collect::<Result<Entries>>()?)
+            }
+            _ => None,
+        };
+        self.dictionaries.insert(dictionary, entries.clone());
+        Ok(entries)
+    }
+
+    /// Returns the properties of an operation, by name.
+    pub(super) fn properties(&mut self, operation: Operation<'ir>) -> Result<Entries> {
+        let Some(id) = operation.properties_id() else {
+            return Ok(Rc::default());
+        };
+        let key = (operation.name().id(), id);
+        if let Some(known) = self.properties.get(&key) {
+            return Ok(Rc::clone(known));
+        }
+        let properties = operation.properties()?;
+        let one = |value| Rc::from([("properties".into(), value)]);
+        let entries = match properties {
+            Properties::None => Rc::default(),
+            // The other module may know the layout.
+            Properties::Dictionary(dictionary) => match self.entries(dictionary.id())? {
+                Some(entries) => entries,
+                None => one(Named::Attribute(dictionary.id())),
+            },
+            Properties::Opaque(bytes) => one(Named::Text(format!("{bytes:02x?}").into())),
+            Properties::Fields(fields) => (fields.iter())
+                .filter(|(_, value)| **value != FieldValue::Absent)
+                .map(|(field, value)| (field.name().into(), self.field(field, value)))
+                .collect(),
+        };
+        self.properties.insert(key, Rc::clone(&entries));
+        Ok(entries)
+    }
+
+    fn field(&self, field: &OpField, value: &FieldValue) -> Named {
+        match value {
+            FieldValue::Attribute(id) => Named::Attribute(*id),
+            value => Named::Text(field.show(self.context, value).into()),
+        }
+    }
+
+    /// Returns the position of a block in its region.
+    pub(super) fn position(&mut self, block: Block<'ir>) -> usize {
+        let key = |block: Block<'_>| (block.body_id(), block.id());
+        if let Some(position) = self.positions.get(&key(block)) {
+            return *position;
+        }
+        let blocks = block.region().blocks().zip(0..);
+        (self.positions).extend(blocks.map(|(block, position)| (key(block), position)));
+        self.positions.get(&key(block)).copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,125 @@
+//! Inputs that are made to take more time or memory than their size accounts for, each in several sizes.
+
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use mlir_bytecode::ir::{DiffOptions, DifferenceKind};
+use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode::{Module, Registry};
+
+fn parse(text: &str) -> Module {
+    Module::parse(text, Registry::new()).expect("valid text")
+}
+
+/// Returns the shortest of three times.
+fn shortest(mut work: impl FnMut()) -> Duration {
+    let times = (0..3).map(|_| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    });
+    times.min().expect("three")
+}
+
+/// Fails if four times the input takes far more than four times as long. Quadratic work takes sixteen times as long.
+fn assert_linear(size: usize, mut work: impl FnMut(usize) -> Duration) {
+    let (small, large) = (work(size), work(4 * size));
+    let limit = 9 * small + Duration::from_millis(200);
+    assert!(
+        large < limit,
+        "{large:?} for four times the input of {small:?}"
+    );
+}
+
+/// A function of `count` blocks, each with a constant and a branch to the next one and to the first one.
+fn blocks(count: usize, first: usize) -> String {
+    let mut text = String::from("\"t.f\"() ({\n^b0:\n  \"t.start\"() : () -> ()\n");
+    for block in 1..=count {
+        let value = first + block;
+        writeln!(
+            text,
+            "^b{block}:\n  \"t.c\"() {{v = {value} : i64}} : () -> ()\n  \"t.br\"()[^b{}, ^b{block}] : () -> ()",
+            block - 1
+        )
+        .expect("to memory");
+    }
+    text + "}) : () -> ()"
+}
+
+#[test]
+fn functions_of_many_blocks_are_compared_in_linear_time() {
+    for first in [0, 1_000_000] {
+        assert_linear(1500, |count| {
+            let (one, two) = (parse(&blocks(count, 0)), parse(&blocks(count, first)));
+            shortest(|| {
+                let found = one.diff(&two, DiffOptions::new()).expect("in memory");
+                assert_eq!(found.is_empty(), first == 0);
+            })
+        });
+    }
+}
+
+#[test]
+fn blocks_without_a_common_operation_are_compared_in_linear_time() {
+    let list = |count: usize, name: &str| {
+        let mut text = String::new();
+        for index in 0..count {
+            // Repeated operations, in another order.
+            let kind = index * 7919 % 61;
+            writeln!(text, "\"t.{name}{kind}\"() {{v = {index}}} : () -> ()").expect("to memory");
+        }
+        parse(&text)
+    };
+    assert_linear(3000, |count| {
+        let (one, two) = (list(count, "a"), list(count, "b"));
+        shortest(|| {
+            let found = one.diff(&two, DiffOptions::new()).expect("in memory");
+            let last = found.last().expect("differences");
+            assert!(matches!(last.kind, DifferenceKind::Replaced { .. }));
+            assert!(found.len() < 2000);
+        })
+    });
+}
+
+/// Each attribute has the one before twice, so its text is twice as long.
+#[test]
+fn attributes_with_long_texts_are_compared_in_linear_time() {
+    let doubled = |count: usize, leaf: &str| {
+        let mut text = format!("#a0 = [{leaf}]\n");
+        for index in 1..=count {
+            writeln!(text, "#a{index} = [#a{}, #a{}]", index - 1, index - 1).expect("to memory");
+        }
+        writeln!(text, "\"t.o\"() {{v = #a{count}}} : () -> ()").expect("to memory");
+        parse(&text)
+    };
+    let (one, two) = (doubled(100, "1"), doubled(100, "2"));
+    let diff = |one: &Module, two: &Module| one.diff(two, DiffOptions::new()).expect("in memory");
+    assert_eq!(diff(&one, &doubled(100, "1")), []);
+    let found = diff(&one, &two);
+    assert_eq!(found.len(), 1);
+    assert!(found.iter().all(|it| it.to_string().len() < 4096));
+}
+
+#[test]
+fn wide_integers_have_a_budget() {
+    let wide = |sign: &str, count: i32| {
+        let constants = (1..=count).map(|it| format!("{sign}{it} : i16777215"));
+        let all: Vec<String> = constants.collect();
+        format!("\"t.o\"() {{v = [{}]}} : () -> ()", all.join(", "))
+    };
+    let parse = |text: &str, options: &ParseOptions| {
+        Module::parse_with(text, Registry::new(), options).map(|_| ())
+    };
+    let few = ParseOptions::new().most_expansion(10 << 20);
+    assert!(parse(&wide("-", 4), &few).is_ok());
+    let error = parse(&wide("-", 8), &few).expect_err("sixteen megabytes");
+    assert!(
+        error.to_string().contains("wide integers exceed"),
+        "{error}"
+    );
+    assert!(parse(&wide("-", 3000), &ParseOptions::new()).is_err());
+    // A small value takes the same space at any width.
+    assert!(parse(&wide("", 3000), &few).is_ok());
+}
