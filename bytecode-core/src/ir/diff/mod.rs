@@ -141,7 +141,7 @@ impl Module {
         let context = self.context();
         let mut diff = Diff {
             options,
-            before: Texts::new(context, context, hasher.clone()),
+            before: Texts::new(context, context, hasher),
             after: Texts::new(other.context(), context, hasher),
             steps: Vec::new(),
             values: Default::default(),
