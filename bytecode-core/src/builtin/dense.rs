@@ -221,9 +221,11 @@ impl<'a> DenseStorage<'a> {
         let length = data.len() as u64;
         let (packed, splat, is_whole) = if is_bit {
             // Before 2023, `vhlo` stored a byte for each element, or the byte 1 for all.
-            let packed = length != count || length == count.div_ceil(8);
+            // One element is a byte, any bit of which means `true`.
+            let packed = count != 1 && (length != count || length == count.div_ceil(8));
             let splat = matches!(data, [0 | 0xFF]) || (count > 8 && data == [1]);
-            (packed, splat, !packed || length == count.div_ceil(8))
+            let whole = if packed { count.div_ceil(8) } else { count };
+            (packed, splat, length == whole)
         } else {
             let is_whole = Some(length) == count.checked_mul(size as u64);
             (false, data.len() == size, is_whole)

@@ -138,7 +138,15 @@ impl<'a> Listed<'a> {
         }
         let DenseStorage { data, size, .. } = self.storage;
         if self.storage.packed {
-            return (0..count).all(|index| self.storage.stored(index) == self.storage.stored(0));
+            // Upstream compares whole bytes: the bits after the last element must be zeros.
+            let odd = count % 8;
+            let (last, rest) = data.split_last().unwrap_or((&0, &[]));
+            let (byte, end) = match data.first().is_some_and(|it| it & 1 == 1) {
+                true if odd != 0 => (0xFF, (1 << odd) - 1),
+                true => (0xFF, 0xFF),
+                false => (0, 0),
+            };
+            return *last == end && rest.iter().all(|it| *it == byte);
         }
         // If all elements are equal, the data equals itself shifted by one element.
         let rest = data.get(size..).unwrap_or_default();

@@ -140,3 +140,24 @@ fn encoded_items_need_not_be_in_the_context() -> Result<()> {
     assert_eq!(context.attribute_count(), before);
     Ok(())
 }
+
+/// The expected texts are those of LLVM 22.
+#[test]
+fn padding_of_bits_counts_for_splats() -> Result<()> {
+    let context = Context::new(Registry::new());
+    for (count, byte, expected) in [
+        (1, 0x02, "true"),
+        (1, 0x80, "true"),
+        (2, 0x01, "[true, false]"),
+        (2, 0x03, "true"),
+        (2, 0x80, "[false, false]"),
+        (2, 0xFF, "true"),
+        (2, 0xFE, "[false, true]"),
+    ] {
+        let (type_, data) = (context.tensor([count], context.i1())?, &[byte][..]);
+        let dense = context.attribute(&BuiltinAttribute::DenseElements { type_, data })?;
+        let expected = format!("dense<{expected}> : tensor<{count}xi1>");
+        assert_eq!(print(dense)?, expected, "{byte:#x}");
+    }
+    Ok(())
+}
