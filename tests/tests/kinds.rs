@@ -60,10 +60,10 @@ fn a_property_of_another_kind_does_not_pass() {
 
 #[test]
 fn an_integer_that_is_no_case_of_its_enumeration_does_not_pass() {
-    let compare = |predicate: u32| {
+    let compare = |predicate: &str| {
         format!(
             "%0 = \"a.b\"() : () -> i32\n\
-             %1 = \"arith.cmpi\"(%0, %0) {{predicate = {predicate} : i64}} : (i32, i32) -> i1"
+             %1 = \"arith.cmpi\"(%0, %0) {{predicate = {predicate}}} : (i32, i32) -> i1"
         )
     };
     let found = |text: &str| {
@@ -73,11 +73,13 @@ fn an_integer_that_is_no_case_of_its_enumeration_does_not_pass() {
         let read = mlir_bytecode_dialects::read(written.into_bytes()).unwrap();
         check(&read).findings.first().map(ToString::to_string)
     };
-    assert_eq!(found(&compare(9)), None);
-    assert_eq!(finding(&compare(9)), None);
-    for found in [found(&compare(99)), finding(&compare(99))] {
-        let found = found.unwrap();
-        assert!(found.contains("case of the enumeration"), "{found}");
+    assert_eq!(found(&compare("9 : i64")), None);
+    assert_eq!(finding(&compare("9 : i64")), None);
+    for other in ["99 : i64", "9 : si64", "9 : i32"] {
+        for found in [found(&compare(other)), finding(&compare(other))] {
+            let found = found.unwrap();
+            assert!(found.contains("case of the enumeration"), "{found}");
+        }
     }
 }
 

@@ -93,7 +93,8 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
     }
 }
 
-/// Checks that an integer is a case of the enumeration that its field holds: upstream's reader rejects any other.
+/// Checks that an integer is a case of the enumeration that its field holds, and of its type: upstream's reader rejects any
+/// other.
 fn expect_case(name: OperationName<'_>, field: &OpField, attribute: Attribute<'_>) -> Result<()> {
     let definition = name
         .definition()
@@ -105,7 +106,8 @@ fn expect_case(name: OperationName<'_>, field: &OpField, attribute: Attribute<'_
     };
     match attribute.try_decode()? {
         Some(BuiltinAttribute::Integer { value, .. })
-            if !value.as_i64().is_some_and(|it| keywords.has(it)) =>
+            if !field.kind().fits(attribute)
+                || !value.as_i64().is_some_and(|it| keywords.has(it)) =>
         {
             Err(Error::invalid(
                 "case of the enumeration",

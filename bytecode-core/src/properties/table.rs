@@ -72,6 +72,15 @@ impl OpLayouts {
         }
     }
 
+    /// Returns whether the table has operations of a dialect. Parses nothing.
+    pub fn has_dialect(&self, namespace: &str) -> bool {
+        let is_of = |name: &str| name.split('.').next() == Some(namespace);
+        match &self.0 {
+            Table::Text(table) => table.names().any(is_of),
+            Table::Memory(layouts) => layouts.iter().any(|it| is_of(it.name())),
+        }
+    }
+
     /// Iterates over the layouts, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = &OpLayout> {
         let (table, layouts) = match &self.0 {

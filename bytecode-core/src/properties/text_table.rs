@@ -54,6 +54,10 @@ impl TextTable {
         self.text.find(name).is_some()
     }
 
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.text.names()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &OpLayout> {
         self.text
             .lines()

@@ -2,15 +2,17 @@
 
 use hashbrown::HashSet;
 
+use super::dictionary::dictionary_entries;
 use super::release::TargetRelease;
 use crate::Version;
+use crate::builtin::StringAttr;
 use crate::context::{
     Attribute, DialectReader as _, DialectWriter, ItemKind, OperationName, ResourceHandle, Type,
     WireReader,
 };
 use crate::error::{Error, Result};
-use crate::ir::Module;
-use crate::properties::{OpField, OpLayout, Wire};
+use crate::ir::{Module, Operation};
+use crate::properties::{FieldValue, OpField, OpLayout, Properties, Wire};
 
 /// The code of vectors with scalable sizes, whose encoding differs in LLVM 16.
 const SCALABLE_VECTOR: u64 = 20;
@@ -32,17 +34,26 @@ impl TargetRelease {
         if let Some(unread) = self.unread_item(module) {
             return Ok(Some(unread));
         }
-        if version < Version::NATIVE_PROPERTIES {
-            return Ok(None);
-        }
         let mut seen = HashSet::new();
         for operation in module.walk() {
             let operation = operation?;
-            let name = operation.name();
-            if seen.insert((name.id(), operation.properties_id().is_some()))
-                && let Some(reason) = self.misread(name, operation.properties_id().is_some())
-            {
-                return Ok(Some(reason));
+            let (name, properties) = (operation.name(), operation.properties_id());
+            let attributes = operation.attribute_dictionary();
+            if !seen.insert((name.id(), properties, attributes.map(Attribute::id))) {
+                continue;
+            }
+            if self.lacks_operation(name) {
+                return Ok(Some(format!("`{name}`, which its dialect lacks there")));
+            }
+            let reason = match version < Version::NATIVE_PROPERTIES {
+                true => self.misread_entry(operation)?,
+                false => match self.misread(name, properties.is_some()) {
+                    None => self.misread_value(operation)?,
+                    reason => reason,
+                },
+            };
+            if reason.is_some() {
+                return Ok(reason);
             }
         }
         Ok(None)
@@ -83,6 +94,51 @@ impl TargetRelease {
         let interface = reader.interface();
         interface.is_some_and(|it| it.read_type(&mut reader, &mut writer).is_ok())
             && writer.bytes == bytes
+    }
+
+    /// Returns an attribute that the release requires, or requires of another kind, in the dictionary of an operation
+    /// before version 5.
+    fn misread_entry(&self, operation: Operation<'_>) -> Result<Option<String>> {
+        let name = operation.name();
+        let Some(layout) = self.layout(&name.to_string()) else {
+            return Ok(None);
+        };
+        let entries = dictionary_entries(operation.attribute_dictionary())?;
+        for field in layout.fields() {
+            let is_named = |name: StringAttr<'_>| name.value().is_ok_and(|it| field.has_name(it));
+            let found = entries.iter().find(|(name, _)| is_named(*name));
+            let fits = match found {
+                Some((_, value)) => {
+                    let is_attribute =
+                        matches!(field.wire(), Wire::Attribute | Wire::OptionalAttribute);
+                    field.can_hold(*value) && (!is_attribute || field.kind().fits(*value))
+                }
+                None => *field.wire() != Wire::Attribute || field.default().is_some(),
+            };
+            if !fits {
+                return Ok(Some(format!("`{}` of `{name}`", field.name())));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns a property that the release requires of another kind.
+    fn misread_value(&self, operation: Operation<'_>) -> Result<Option<String>> {
+        let name = operation.name();
+        let (Some(layout), Properties::Fields(fields)) =
+            (self.layout(&name.to_string()), operation.properties()?)
+        else {
+            return Ok(None);
+        };
+        for ((field, value), there) in fields.iter().zip(layout.fields()) {
+            if let FieldValue::Attribute(id) = value
+                && field.kind() != there.kind()
+                && !there.kind().fits(Attribute::new(operation.context(), *id))
+            {
+                return Ok(Some(format!("`{}` of `{name}`", field.name())));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the part of an operation that the release would misread.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::changes::OpChanges;
 use crate::bytes::Version;
-use crate::context::{DialectVersion, ItemKind};
+use crate::context::{DialectVersion, ItemKind, OperationName};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
@@ -106,6 +106,15 @@ impl TargetRelease {
     /// Returns the layout of the operation `name`, or `None` if the release does not have the operation.
     pub fn layout(&self, name: &str) -> Option<&OpLayout> {
         self.layouts.iter().find_map(|layouts| layouts.get(name))
+    }
+
+    /// Returns whether the release has the dialect of an operation but lacks the operation, so that its readers reject it.
+    pub(super) fn lacks_operation(&self, name: OperationName<'_>) -> bool {
+        // Before version 5, a known layout shows that the operation was registered.
+        let registered = name.is_registered();
+        registered.unwrap_or_else(|| name.layout().is_some())
+            && self.layout(&name.to_string()).is_none()
+            && (self.layouts.iter()).any(|layouts| layouts.has_dialect(name.dialect()))
     }
 
     /// Returns whether the release reads items of the dialect `namespace` with this code.
