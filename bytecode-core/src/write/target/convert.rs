@@ -33,7 +33,7 @@ impl<'ir> Target<'ir> {
         }
         if self.checked.insert(name.id()) && release.lacks_operation(name) {
             self.lose(format!(
-                "the operation `{name}`, which its dialect lacks there"
+                "that `{name}` is registered: its dialect has no such operation there"
             ))?;
         }
         Ok(())

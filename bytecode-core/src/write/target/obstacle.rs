@@ -43,7 +43,9 @@ impl TargetRelease {
                 continue;
             }
             if self.lacks_operation(name) {
-                return Ok(Some(format!("`{name}`, which its dialect lacks there")));
+                return Ok(Some(format!(
+                    "`{name}`: its dialect has no such operation there"
+                )));
             }
             let reason = match version < Version::NATIVE_PROPERTIES {
                 true => self.misread_entry(operation)?,
