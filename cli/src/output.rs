@@ -1,6 +1,6 @@
 //! Output: text to standard output, bytes to a file or a pipe but never to a terminal.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, StdoutLock, Write};
 use std::path::Path;
 
@@ -9,6 +9,7 @@ use mlir_bytecode::write::Written;
 
 use crate::failure::{Failure, Result, writing};
 use crate::input::{Input, STANDARD};
+use crate::replacement::Replacement;
 
 /// The name of standard output in messages.
 pub(crate) const NAME: &str = "<stdout>";
@@ -53,13 +54,6 @@ pub(crate) enum Contents {
 }
 
 impl Contents {
-    fn into_bytes(self) -> Vec<u8> {
-        match self {
-            Self::Bytes(bytes) => bytes,
-            Self::Pieces(written) => written.into_bytes(),
-        }
-    }
-
     fn pieces(&self) -> Box<dyn Iterator<Item = &[u8]> + '_> {
         match self {
             Self::Bytes(bytes) => Box::new(std::iter::once(bytes.as_slice())),
@@ -90,16 +84,9 @@ pub(crate) fn binary(path: &Path, input: &Input, contents: Contents) -> Result<(
 }
 
 fn file(path: &Path, input: &Input, contents: Contents) -> io::Result<()> {
-    let source = input.file();
-    if let Some(source) = source
-        && path.exists()
-        && same_file::is_same_file(source, path)?
-    {
-        // The mapped input must not be truncated while its pieces are read.
-        return fs::write(path, contents.into_bytes());
-    }
-    let mut source = source.map(File::open).transpose()?;
-    let mut out = BufWriter::with_capacity(1 << 16, File::create(path)?);
+    let mut source = input.file().map(File::open).transpose()?;
+    let mut replacement = Replacement::create(path)?;
+    let mut out = BufWriter::with_capacity(1 << 16, &mut replacement.file);
     for piece in contents.pieces() {
         let offset = input.offset_of(piece).filter(|_| piece.len() >= LARGE);
         match (&mut source, offset) {
@@ -114,5 +101,7 @@ fn file(path: &Path, input: &Input, contents: Contents) -> io::Result<()> {
             _ => out.write_all(piece)?,
         }
     }
-    out.flush()
+    out.flush()?;
+    drop(out);
+    replacement.commit()
 }

@@ -7,6 +7,7 @@ use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 use crate::failure::{Failure, Result};
+use crate::nearest;
 
 #[derive(Args, Default)]
 pub(crate) struct SourceArguments {
@@ -39,7 +40,10 @@ impl SourceArguments {
 }
 
 fn source(text: &str) -> Result<Source, String> {
-    Source::from_name(text).ok_or_else(|| known(Source::all()))
+    Source::from_name(text).ok_or_else(|| {
+        let hint = nearest::hint(text, Source::all().map(Source::name));
+        format!("{}{hint}", known(Source::all()))
+    })
 }
 
 /// Lists the known sources, for messages.

@@ -54,6 +54,50 @@ fn a_file_is_written_over_itself_by_any_name() {
 }
 
 #[test]
+fn completions_and_manual_pages_have_all_subcommands() {
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+            .args(arguments)
+            .output();
+        String::from_utf8(output.expect("runs").stdout).expect("text")
+    };
+    for shell in ["bash", "zsh", "fish"] {
+        let completions = run(&["completions", shell]);
+        for command in ["print", "stats", "constants", "--source-release"] {
+            let command = command.trim_start_matches('-');
+            assert!(completions.contains(command), "{shell}: {command}");
+        }
+    }
+    assert!(run(&["man"]).contains("mlirbc\\-stats(1)"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_write_that_fails_leaves_the_old_file() {
+    let file = file_with_blob("limited.mlirbc");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limited");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("writable");
+    let old = folder.join("old.mlirbc");
+    fs::write(&old, "the old file").expect("writable");
+    // The limit is far below the size of the blob; the shell ignores the signal, so that writing is an error.
+    let command = format!(
+        "trap '' XFSZ; ulimit -f 64; exec {} convert {} -o {}",
+        env!("CARGO_BIN_EXE_mlirbc"),
+        file.display(),
+        old.display()
+    );
+    let output = Command::new("bash").args(["-c", &command]).output();
+    let output = output.expect("runs");
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.contains("old.mlirbc"), "{message}");
+    assert_eq!(fs::read(&old).expect("readable"), b"the old file");
+    // Nothing unfinished is left.
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
+}
+
+#[test]
 fn long_work_shows_nothing_where_there_is_no_terminal() {
     let text = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.mlir");
     fs::write(&text, "\"t.operation\"() : () -> ()\n".repeat(50_000)).expect("writable");

@@ -5,6 +5,7 @@
 //! | see functions, counts and totals at once | [`Summary`] |
 //! | list all symbols | [`symbols`] |
 //! | find operations | [`Query`], [`Matches`] |
+//! | list and export constants | [`constants`], [`npy`], [`safetensors`](safetensors()) |
 //! | divide the bytes of a file by operation, function, location and more | [`Account`], [`Pivot`] |
 //!
 //! The reports of this crate are plain data that `serde` serializes; `docs/json.md` describes the form that the command
@@ -20,6 +21,7 @@ mod summary;
 mod symbols;
 
 pub use account::{Account, Change, Pivot, Row, RowKind, Stats};
+pub use constants::{Constant, Statistics, constants, npy, safetensors};
 pub use describe::{attributes_of, line_of, short_text};
 pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};

@@ -1,11 +1,13 @@
 //! The subcommands, one file each.
 
 mod check;
+mod constants;
 mod convert;
 mod dialects;
 mod diff;
 mod dump;
 mod extract;
+mod generate;
 mod grep;
 mod info;
 mod ls;
@@ -40,6 +42,12 @@ pub(crate) enum Command {
     Ls(ls::Arguments),
     /// Find operations by their names, types, attributes, scopes and symbols
     Grep(grep::Arguments),
+    /// List or extract constants and weights
+    Constants(constants::Arguments),
+    /// Print the completions of a shell
+    Completions(generate::Completions),
+    /// Write manual pages
+    Man(generate::Man),
     /// Divide the bytes of a file by operation, function, location and more
     Stats(stats::Arguments),
     /// Write a module without locations, or without the data of resources
@@ -59,6 +67,9 @@ impl Command {
             Self::Dialects(arguments) => arguments.run(),
             Self::Ls(arguments) => arguments.run(),
             Self::Grep(arguments) => arguments.run(),
+            Self::Constants(arguments) => arguments.run(),
+            Self::Completions(arguments) => arguments.run(),
+            Self::Man(arguments) => arguments.run(),
             Self::Stats(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),
         }

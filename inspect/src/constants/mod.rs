@@ -1,8 +1,17 @@
 //! Constants: attributes and resources that hold the elements of tensors.
 
+mod export;
+mod list;
+mod statistics;
+mod storage;
+
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::{Attribute, Context, Type};
 use mlir_bytecode_dialects::vhlo::VhloAttribute;
+
+pub use export::{npy, safetensors};
+pub use list::{Constant, constants};
+pub use statistics::Statistics;
 
 /// Returns the type and the stored elements of an attribute that holds the elements of a constant itself.
 pub(crate) fn dense(attribute: Attribute<'_>) -> Option<(Type<'_>, &[u8])> {

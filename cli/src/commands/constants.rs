@@ -1,0 +1,214 @@
+//! `mlirbc constants`: lists the constants of a module, or writes them in formats of other tools.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand, ValueEnum};
+use mlir_bytecode::{Error, Module};
+use mlir_bytecode_inspect::{Constant, constants, npy, safetensors};
+use serde::Serialize;
+
+use crate::failure::{Failure, Result, warn, writing};
+use crate::files::{self, Verdict};
+use crate::input::Input;
+use crate::json::{self, JsonArguments};
+use crate::source::SourceArguments;
+use crate::{nearest, output, replacement};
+
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// List the constants, the largest first, with their types, bytes, users, figures and duplicates
+    List(List),
+    /// Write constants as a file of safetensors, or a file each in a folder
+    Extract(Extract),
+}
+
+#[derive(Args)]
+struct List {
+    /// The files to list, or folders of them; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Do not read the elements: no least and greatest element, mean, zeros and NaN
+    #[arg(long)]
+    no_statistics: bool,
+    #[command(flatten)]
+    json: JsonArguments,
+    #[command(flatten)]
+    source: SourceArguments,
+}
+
+#[derive(Args)]
+struct Extract {
+    /// The file to read; `-` is standard input
+    file: PathBuf,
+    /// The names of constants, as `constants list` shows them; all by default
+    names: Vec<String>,
+    /// The file to write; a folder for npy and raw
+    #[arg(short, long, value_name = "PATH")]
+    output: PathBuf,
+    /// The format
+    #[arg(long, value_enum, default_value_t = Format::Safetensors)]
+    format: Format,
+    #[command(flatten)]
+    source: SourceArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// One file with all constants
+    Safetensors,
+    /// A file of NumPy for each constant
+    Npy,
+    /// A file for each constant with its elements, little-endian, in row-major order
+    Raw,
+}
+
+/// The report for programs.
+#[derive(Serialize)]
+struct Report<'m> {
+    constants: Vec<Constant<'m>>,
+}
+
+impl Arguments {
+    pub(crate) fn run(self) -> Result {
+        match self.action {
+            Action::List(list) => list.run(),
+            Action::Extract(extract) => extract.run(),
+        }
+    }
+}
+
+fn constants_of<'m>(
+    input: &Input,
+    module: &'m Module,
+    statistics: bool,
+) -> Result<Vec<Constant<'m>>> {
+    constants(module, statistics).map_err(|error| input.fault(error))
+}
+
+impl List {
+    fn run(self) -> Result {
+        let quiet = self.source.quiet || self.json.json;
+        files::for_each("constants", &self.files, self.json, quiet, |input| {
+            let module = input.module(&self.source)?;
+            let constants = constants_of(input, &module, !self.no_statistics)?;
+            if self.json.json {
+                json::report("constants", &input.name, Report { constants })?;
+            } else {
+                output::text(|out| {
+                    let bytes: u64 = constants.iter().map(|constant| constant.bytes).sum();
+                    let (name, count) = (&input.name, constants.len());
+                    writeln!(out, "{name}: {count} constants, {bytes} bytes")?;
+                    constants
+                        .iter()
+                        .try_for_each(|constant| write(out, constant))
+                })?;
+            }
+            Ok(Verdict::Valid)
+        })
+    }
+}
+
+fn write(out: &mut dyn Write, constant: &Constant<'_>) -> io::Result<()> {
+    let Constant {
+        name,
+        type_,
+        bytes,
+        users,
+        ..
+    } = constant;
+    write!(out, "{bytes:>12} {users:>6} users  {name}: {type_}")?;
+    if constant.resource {
+        out.write_all(b", resource")?;
+    }
+    if constant.splat {
+        out.write_all(b", splat")?;
+    }
+    if let Some(it) = &constant.statistics {
+        if let (Some(min), Some(max), Some(mean)) = (it.min, it.max, it.mean) {
+            write!(out, ", {min:.6} to {max:.6}, mean {mean:.6}")?;
+        }
+        if it.zeros > 0 {
+            write!(out, ", {} zeros", it.zeros)?;
+        }
+        if it.nan > 0 {
+            write!(out, ", {} NaN", it.nan)?;
+        }
+    }
+    match &constant.duplicate_of {
+        Some(first) => writeln!(out, ", same as {first}"),
+        None => writeln!(out),
+    }
+}
+
+impl Extract {
+    fn run(self) -> Result {
+        let input = Input::open(&self.file)?;
+        let module = input.module(&self.source)?;
+        let mut constants = constants_of(&input, &module, false)?;
+        for name in &self.names {
+            if !constants.iter().any(|constant| constant.name == *name) {
+                let names = constants.iter().map(|constant| constant.name.as_str());
+                let hint = nearest::hint(name, names);
+                let message =
+                    format!("no constant `{name}`: `mlirbc constants list` shows all{hint}");
+                return Err(Failure::Usage(message));
+            }
+        }
+        if !self.names.is_empty() {
+            constants.retain(|constant| self.names.contains(&constant.name));
+        }
+        // A key may be that of several attributes with the same elements.
+        let mut names = std::collections::HashSet::new();
+        constants.retain(|constant| names.insert(constant.name.clone()));
+        if self.names.is_empty() {
+            constants.retain(|constant| match constant.elements() {
+                Ok(_) => true,
+                Err(error) => {
+                    warn(&format_args!("{}: left out: {error}", input.name));
+                    false
+                }
+            });
+        }
+        if self.format == Format::Safetensors {
+            let file = safetensors(&constants).map_err(|error| input.fault(error))?;
+            self.write_file(&self.output, &file)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let name = self.output.display().to_string();
+        fs::create_dir_all(&self.output).map_err(writing(&name))?;
+        for constant in &constants {
+            let (extension, contents) = match self.format {
+                Format::Npy => ("npy", npy(constant)),
+                _ => ("raw", constant.elements().map(|it| it.into_owned())),
+            };
+            let contents = contents.map_err(|error| input.fault(error))?;
+            let path = self
+                .output
+                .join(format!("{}.{extension}", file_name(&constant.name)?));
+            self.write_file(&path, &contents)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn write_file(&self, path: &std::path::Path, contents: &[u8]) -> Result<()> {
+        replacement::write(path, contents).map_err(writing(&path.display().to_string()))
+    }
+}
+
+/// Returns the name of a file for a constant. Fails for keys that lead out of the folder.
+fn file_name(name: &str) -> Result<&str> {
+    if name.is_empty() || name.starts_with('.') || name.contains(['/', '\\', '\0']) {
+        let error = Error::message("the key is no name of a file: use --format safetensors");
+        return Err(Failure::Input(name.to_owned(), error));
+    }
+    Ok(name)
+}

@@ -1,0 +1,107 @@
+//! The constants of a module, with their users, figures and duplicates.
+
+use std::collections::HashMap;
+
+use mlir_bytecode::builtin::DenseResourceAttr;
+use mlir_bytecode::context::{AttributeId, ResourceData};
+use mlir_bytecode::{Module, Result, Type};
+use serde::Serialize;
+
+use super::dense;
+use super::statistics::Statistics;
+use super::storage::Storage;
+use crate::describe::attributes_of;
+
+/// A constant: an attribute or a resource with the elements of a tensor.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Constant<'m> {
+    /// The key of the resource, or `attribute_N` for the attribute with the number N.
+    pub name: String,
+    /// Whether the elements are in a resource.
+    pub resource: bool,
+    /// The type as text.
+    #[serde(rename = "type")]
+    pub type_: String,
+    /// The sizes of the type, if it is static and its elements are of a type that other formats have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<Vec<u64>>,
+    /// The number of bytes that are stored.
+    pub bytes: u64,
+    /// Whether one stored element stands for all.
+    pub splat: bool,
+    /// The number of operations that have the constant as an attribute or a property.
+    pub users: u64,
+    /// Figures about the elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statistics: Option<Statistics>,
+    /// The first constant with the same type and elements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate_of: Option<String>,
+    /// The stored bytes.
+    #[serde(skip)]
+    pub data: &'m [u8],
+    #[serde(skip)]
+    pub(super) storage: Option<Storage>,
+}
+
+/// Returns the constants of a module, the largest first. Computes figures only with `statistics`, because that reads all
+/// elements.
+///
+/// # Errors
+/// Fails if a body cannot be read or an attribute cannot be decoded.
+pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>> {
+    let users = users(module)?;
+    let mut known: HashMap<(Type<'_>, &[u8]), String> = HashMap::new();
+    let mut found = Vec::new();
+    for attribute in module.context().attributes() {
+        let (name, type_, data, resource) = if let Some((type_, data)) = dense(attribute) {
+            let name = format!("attribute_{}", attribute.id().index());
+            (name, type_, data, false)
+        } else if let Ok(reference) = attribute.decode::<DenseResourceAttr<'_>>() {
+            let handle = reference.handle()?;
+            let data = match handle.data() {
+                ResourceData::Blob { data, .. } => &data[..],
+                _ => &[],
+            };
+            (handle.key().to_string(), reference.type_()?, data, true)
+        } else {
+            continue;
+        };
+        let storage = Storage::of(type_)?;
+        let figures = storage.as_ref().filter(|_| statistics);
+        let duplicate_of = match data {
+            [] => None,
+            data => known.get(&(type_, data)).cloned(),
+        };
+        if duplicate_of.is_none() {
+            known.insert((type_, data), name.clone());
+        }
+        found.push(Constant {
+            name,
+            resource,
+            type_: type_.to_string(),
+            shape: storage.as_ref().map(|it| it.shape.clone()),
+            bytes: data.len() as u64,
+            splat: storage.as_ref().is_some_and(|it| it.is_splat(data)),
+            users: users.get(&attribute.id()).copied().unwrap_or(0),
+            statistics: figures.and_then(|it| Statistics::of(it, data)),
+            duplicate_of,
+            data,
+            storage,
+        });
+    }
+    found.sort_by_key(|constant| std::cmp::Reverse(constant.bytes));
+    Ok(found)
+}
+
+/// Returns the number of operations that have an attribute.
+fn users(module: &Module) -> Result<HashMap<AttributeId, u64>> {
+    let mut users = HashMap::new();
+    for operation in module.walk() {
+        for (_, attribute) in attributes_of(operation?)? {
+            *users.entry(attribute.id()).or_default() += 1;
+        }
+    }
+    Ok(users)
+}
