@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::builtin::DenseResourceAttr;
-use mlir_bytecode::context::{AttributeId, ResourceData};
-use mlir_bytecode::{Module, Result, Type};
+use mlir_bytecode::context::{AttributeId, ResourceData, TypeId};
+use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
 use super::dense;
@@ -52,7 +52,7 @@ pub struct Constant<'m> {
 /// Fails if a body cannot be read or an attribute cannot be decoded.
 pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>> {
     let users = users(module)?;
-    let mut known: HashMap<(Type<'_>, &[u8]), String> = HashMap::new();
+    let mut known: HashMap<(TypeId, &[u8]), String> = HashMap::new();
     let mut found = Vec::new();
     for attribute in module.context().attributes() {
         let (name, type_, data, resource) = if let Some((type_, data)) = dense(attribute) {
@@ -72,10 +72,10 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
         let figures = storage.as_ref().filter(|_| statistics);
         let duplicate_of = match data {
             [] => None,
-            data => known.get(&(type_, data)).cloned(),
+            data => known.get(&(type_.id(), data)).cloned(),
         };
         if duplicate_of.is_none() {
-            known.insert((type_, data), name.clone());
+            known.insert((type_.id(), data), name.clone());
         }
         found.push(Constant {
             name,

@@ -26,6 +26,8 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
                 count += 1;
                 continue;
             }
+            // All properties, because a wrong layout may only show at the end.
+            operation.properties()?;
             let Some(symbol) = Symbol::of(operation, &path)? else {
                 continue;
             };

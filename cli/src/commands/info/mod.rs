@@ -70,17 +70,25 @@ impl Arguments {
 
     fn mlir(&self, input: &Input) -> Result<Verdict> {
         let is_text = input.form() == Form::Text;
-        let module = match self.all {
-            true => input.module(&self.source)?,
-            false => input.module_at_once(&self.source)?,
+        // The layouts of the likeliest source fit most files; where they do not, all operations are examined.
+        let at_once = match self.all {
+            true => None,
+            false => {
+                let module = input.module_at_once(&self.source)?;
+                let summary = summarized(input, &module).ok();
+                summary.map(|summary| (module, summary))
+            }
         };
-        let summary = match is_text {
-            true => summary_of_text(input, &module),
-            false => Summary::of(&input.bytes, &module),
+        let (examined, (module, summary)) = match at_once {
+            Some(found) => (false, found),
+            None => {
+                let module = input.module(&self.source)?;
+                let summary = summarized(input, &module).map_err(|error| input.fault(error))?;
+                (true, (module, summary))
+            }
         };
-        let summary = summary.map_err(|error| input.fault(error))?;
         let details = self.all.then(|| Details::of(input, &module)).transpose()?;
-        let release = described(&module, self.all || is_text);
+        let release = described(&module, examined || is_text);
         if self.json.json {
             let report = Report {
                 format: if is_text { "text" } else { "bytecode" },
@@ -95,6 +103,14 @@ impl Arguments {
             details.as_ref().map_or(Ok(()), Details::print)?;
         }
         Ok(details.map_or(Verdict::Valid, |details| details.report(input)))
+    }
+}
+
+/// Returns the summary of a module.
+fn summarized(input: &Input, module: &Module) -> mlir_bytecode::Result<Summary> {
+    match input.form() {
+        Form::Text => summary_of_text(input, module),
+        _ => Summary::of(&input.bytes, module),
     }
 }
 
