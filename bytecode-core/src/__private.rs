@@ -126,6 +126,40 @@ pub const fn fields_of_payload(
     }
 }
 
+/// A value that versions without a field have: that of `Default`.
+#[diagnostic::on_unimplemented(
+    message = "versions without this field have no value for it, because `{Self}` has no `Default`",
+    note = "add `when_missing = ...`, the value in versions without the field, or derive `Default` for `{Self}`"
+)]
+pub trait WhenMissing: Sized {
+    /// Returns the value.
+    fn when_missing() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> WhenMissing for T {
+    fn when_missing() -> Self {
+        Self::default()
+    }
+}
+
+/// A value that text elides: that of `Default`.
+#[diagnostic::on_unimplemented(
+    message = "text cannot elide this field, because `{Self}` has no `Default`",
+    note = "give the value, `default = ...`, or derive `Default` for `{Self}`"
+)]
+pub trait DefaultInText: Sized {
+    /// Returns the value.
+    fn default_in_text() -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Default> DefaultInText for T {
+    fn default_in_text() -> Self {
+        Self::default()
+    }
+}
+
 /// Returns the error for a value whose optional group is absent in the text.
 #[cold]
 pub fn lost_in_text(field: &'static str, anchor: &'static str) -> Error {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::Span;
-use syn::{DeriveInput, Ident, LitInt, LitStr};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{DeriveInput, Fields, Ident, LitInt, LitStr};
 
 use crate::context::Errors;
 use crate::field;
@@ -94,6 +95,43 @@ pub(crate) fn item(item: &Item, has_table: bool, input: &DeriveInput, errors: &E
     for second in unknown {
         errors.on(second, "one variant holds the unknown codes");
     }
+}
+
+/// Reports type parameters, because a code has one wire form.
+pub(crate) fn parameters(input: &DeriveInput, errors: &Errors) {
+    if let Some(parameter) = input.generics.type_params().next() {
+        let name = &parameter.ident;
+        let message = format_args!(
+            "an enum of items has no type parameters, because each code has one wire form: replace `{name}` by a type, \
+             such as `Attribute<'ir>` or `Type<'ir>`"
+        );
+        errors.on(parameter, message);
+    }
+}
+
+/// Reports a struct that contains itself, even in a `Box`, because its wire form would have no end. Returns whether it
+/// does.
+pub(crate) fn recursion(input: &DeriveInput, fields: &Fields, errors: &Errors) -> bool {
+    let before = errors.count();
+    for field in fields {
+        if mentions(field.ty.to_token_stream(), &input.ident) {
+            let message = format_args!(
+                "`{}` contains itself: make it an enum of items with `#[bytecode(code = ...)]`, whose variants may \
+                 contain the enum in a `Box` or a `Vec`",
+                input.ident
+            );
+            errors.on(&field.ty, message);
+        }
+    }
+    errors.count() > before
+}
+
+fn mentions(tokens: TokenStream, name: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
 }
 
 /// Checks the namespace of a dialect.

@@ -36,6 +36,10 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             let reference = Reference::new(input, &data.fields, &mut words, &errors);
             let fields = Variant::of_struct(&input.ident, &data.fields, &mut words, &errors);
             check::structure(&fields, dialect.is_some(), &errors);
+            if check::recursion(input, &data.fields, &errors) {
+                // Implementations for a type without a size are further errors.
+                return errors.into_tokens().unwrap_or_default();
+            }
             match reference {
                 Some(reference) => {
                     let [decode, encode, other] = reference.expand(input, &names.lifetime);

@@ -17,6 +17,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let name = words.string("name");
     let version = words.version("version");
     let upgrade = words.path("upgrade");
+    let closed = words.bare("open").is_none().then(|| {
+        quote_spanned! {Span::mixed_site()=>
+            fn is_open(&self) -> bool {
+                false
+            }
+        }
+    });
     let attributes = words.path("attributes");
     let types = words.path("types");
     let aliases = words.path("aliases").map(|path| {
@@ -165,6 +172,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
             #version
             #upgrade
+            #closed
             #operations
             #attribute_parser
             #type_parser

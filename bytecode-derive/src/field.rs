@@ -210,13 +210,25 @@ pub(crate) fn is_default_in_text(field: &Field) -> TokenStream {
 
 /// Returns the value of a field in versions without the field.
 pub(crate) fn value_when_missing(field: &Field) -> TokenStream {
-    value_or_default(field, field.when_missing.as_ref())
+    match &field.when_missing {
+        Some(value) => value.to_token_stream(),
+        None => {
+            let ty = &field.ty;
+            let site = syn::spanned::Spanned::span(ty).resolved_at(Span::mixed_site());
+            quote_spanned!(site=> <#ty as _bytecode::WhenMissing>::when_missing())
+        }
+    }
 }
 
 /// Returns the condition under which the field to which the variable refers has the value of versions without the
 /// field.
 pub(crate) fn is_value_when_missing(field: &Field) -> TokenStream {
-    is_value_or_default(field, field.when_missing.as_ref())
+    let (binding, ty) = (&field.binding, &field.ty);
+    if field.when_missing.is_none() && is_option(field) {
+        return quote_spanned!(Span::mixed_site()=> _bytecode::Option::is_none(#binding));
+    }
+    let missing = value_when_missing(field);
+    quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#missing))
 }
 
 fn value_or_default(field: &Field, value: Option<&Expr>) -> TokenStream {

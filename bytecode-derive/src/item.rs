@@ -79,6 +79,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = Errors::default();
     let item = Item::new(input, &errors);
     check::item(&item, kind.is_some(), input, &errors);
+    check::parameters(input, &errors);
     let formats = item.variants.iter().map(|it| {
         let kind = match it.mnemonic().as_str() {
             "" => FormatKind::Value,
@@ -186,7 +187,10 @@ fn upgrades(item: &Item) -> Option<TokenStream> {
         });
         // So that a wrong signature is an error at the path.
         let span = syn::spanned::Spanned::span(path).resolved_at(site);
-        let call = quote_spanned!(span=> #path(self));
+        let call = quote_spanned!(span=> {
+            let upgrade: fn(Self) -> _bytecode::Result<Self> = #path;
+            upgrade(self)
+        });
         Some(quote_spanned!(site=> Self::#ident { .. } if #(#reached)||* => #call,))
     });
     let arms: Vec<_> = arms.collect();

@@ -10,6 +10,14 @@
 //!
 #![doc = include_str!("../docs/field-words.md")]
 //!
+//! ## Types of fields
+//!
+#![doc = include_str!("../docs/types.md")]
+//!
+//! Further types are those that derive [`Bytecode`], and the [typed references](#typed-references) of
+//! `mlir_bytecode::builtin`. Text is between `<` and `>` of the item. In `OpProperties`, a Rust integer is a native property of
+//! this width, as an `IntProp` is; an ODS attribute such as `I32Attr` is an `IntegerAttr`, which is a reference to an attribute.
+//!
 #![doc = include_str!("../docs/references.md")]
 //!
 #![doc = include_str!("../docs/reference-words.md")]

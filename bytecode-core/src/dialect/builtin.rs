@@ -6,7 +6,7 @@ use crate::error::Result;
 
 /// The builtin dialect.
 #[derive(mlir_bytecode_derive::Dialect)]
-#[dialect(name = "builtin", types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
+#[dialect(name = "builtin", open, types = BuiltinType, attributes = BuiltinAttribute, crate = crate)]
 pub struct BuiltinDialect;
 
 /// The layouts of the operations, which are the same in all releases with native properties. Tables of a release take

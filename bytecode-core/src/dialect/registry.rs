@@ -45,6 +45,8 @@ pub struct Registry {
     enumerations: Option<Arc<Enumerations>>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
+    /// Whether items with unknown mnemonics are preserved in all dialects.
+    keeps_unknown_items: bool,
     /// Values of callers, at most one of each type.
     extensions: Vec<Arc<dyn Any + Send + Sync>>,
 }
@@ -68,6 +70,7 @@ impl Registry {
             value_names: ByRelease::default(),
             enumerations: None,
             qualified: Vec::new(),
+            keeps_unknown_items: false,
             extensions: Vec::new(),
         }
         .with(BuiltinDialect)
@@ -107,6 +110,42 @@ impl Registry {
             self = self.with_definitions(definitions);
         }
         self
+    }
+
+    /// Preserves attributes and types of registered dialects with unknown mnemonics in text, such as those of later
+    /// versions. By default, these are errors, unless the dialect [is open](Dialect::is_open).
+    ///
+    /// ```
+    /// use mlir_bytecode::{Context, Dialect, DialectType, Registry};
+    ///
+    /// #[derive(DialectType)]
+    /// #[bytecode(dialect = "toy")]
+    /// enum ToyType {
+    ///     #[bytecode(code = 0)]
+    ///     Token,
+    /// }
+    ///
+    /// #[derive(Dialect)]
+    /// #[dialect(name = "toy", types = ToyType)]
+    /// struct Toy;
+    ///
+    /// let context = Context::new(Registry::new().with(Toy));
+    /// let error = context.parse_type("!toy.tokn").unwrap_err().to_string();
+    /// assert!(error.contains("unknown type `tokn` of `toy`; did you mean `token`?"), "{error}");
+    ///
+    /// let context = Context::new(Registry::new().with(Toy).keep_unknown_items());
+    /// assert_eq!(context.parse_type("!toy.tokn<4>")?.to_string(), "!toy.tokn<4>");
+    /// # Ok::<_, mlir_bytecode::Error>(())
+    /// ```
+    #[must_use]
+    pub fn keep_unknown_items(mut self) -> Self {
+        self.keeps_unknown_items = true;
+        self
+    }
+
+    /// Returns whether items of `dialect` with unknown mnemonics are preserved.
+    pub(crate) fn keeps_unknown(&self, dialect: &dyn Dialect) -> bool {
+        self.keeps_unknown_items || dialect.is_open()
     }
 
     /// Adds layouts of properties of operations. They take precedence over layouts that were added before.

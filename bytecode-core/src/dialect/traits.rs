@@ -87,6 +87,12 @@ pub trait Dialect: Send + Sync {
         Err(Error::unsupported(format!("the parts of {attribute:.100}")))
     }
 
+    /// Returns whether there are attributes and types that the dialect does not know, such as those of other releases.
+    /// In text, these are preserved. Of a dialect that is not open, an item with an unknown mnemonic is an error.
+    fn is_open(&self) -> bool {
+        true
+    }
+
     /// Returns the layouts of the properties of the operations of the dialect.
     fn operations(&self) -> Vec<OpLayout> {
         Vec::new()

@@ -254,6 +254,18 @@ impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
     }
 }
 
+impl<T: AsmPrint> AsmPrint for Box<T> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        (**self).print(printer)
+    }
+}
+
+impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Box<T> {
+    fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        T::parse(parser).map(Self::new)
+    }
+}
+
 impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Option<T> {
     fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         T::parse_optional(parser)

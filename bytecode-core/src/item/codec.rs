@@ -12,6 +12,7 @@
 //! | `Option<Attribute>` | reference with flag, 0 for none |
 //! | `Option<T>` | byte 0 or 1, and a `T` if 1 |
 //! | `Vec<T>` | count and that many `T` |
+//! | `Box<T>` | `T` |
 //! | `f64` | bits as a 64-bit integer of known width |
 
 use bstr::{BStr, ByteSlice};
@@ -25,6 +26,8 @@ use crate::item::arbitrary::Generator;
 use crate::item::{Described, Kind};
 
 /// A value that can be read from its wire form.
+///
+/// The page of the derives, `mlir-bytecode-derive`, lists the wire form and the text of each Rust type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no wire form",
     note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
@@ -374,6 +377,38 @@ impl<T: Encode> Encode for [T] {
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         writer.write_varint(self.len() as u64);
         self.iter().try_for_each(|element| element.encode(writer))
+    }
+}
+
+/// A value in a box has the wire form of the value. An enum of items may contain itself in a box.
+impl<'ir, T: Decode<'ir>> Decode<'ir> for Box<T> {
+    fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        T::decode(reader).map(Self::new)
+    }
+
+    fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
+        Ok(T::decode_optional(reader)?.map(Self::new))
+    }
+
+    #[cfg(feature = "arbitrary")]
+    fn arbitrary(generator: &mut Generator<'ir, '_>) -> Result<Self> {
+        T::arbitrary(generator).map(Self::new)
+    }
+}
+
+impl<T: Encode> Encode for Box<T> {
+    const KIND: &'static Kind = T::KIND;
+    const ACCEPTS: Option<Described> = T::ACCEPTS;
+
+    fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        (**self).encode(writer)
+    }
+
+    fn encode_optional(
+        this: Option<&Self>,
+        writer: &mut (impl DialectWriter + ?Sized),
+    ) -> Result<()> {
+        T::encode_optional(this.map(|it| &**it), writer)
     }
 }
 

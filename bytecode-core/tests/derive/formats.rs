@@ -220,8 +220,21 @@ fn errors() {
         let error = context.parse_type(text).unwrap_err().to_string();
         assert_eq!(error, expected, "{text}");
     }
-    // What this dialect does not know stays text: a later version may know it.
-    let unknown = context.parse_type("!toy.later<1>").unwrap();
+    for (text, expected) in [
+        ("!toy.later<1>", "1:1: unknown type `later` of `toy`"),
+        ("!toy<later 1>", "1:1: unknown type `later` of `toy`"),
+        (
+            "!toy.strp<4>",
+            "1:1: unknown type `strp` of `toy`; did you mean `strip`?",
+        ),
+    ] {
+        let error = context.parse_type(text).unwrap_err().to_string();
+        assert_eq!(error, expected, "{text}");
+    }
+    // On request, items that a later version may know stay text.
+    let registry = Registry::new().with(Toy).keep_unknown_items();
+    let keeping = Context::new(registry);
+    let unknown = keeping.parse_type("!toy.later<1>").unwrap();
     assert!(unknown.reader().is_none());
 }
 

@@ -6,6 +6,7 @@ mod leb128;
 mod properties;
 mod resources;
 mod schemas;
+mod values;
 mod versions;
 
 use mlir_bytecode::context::{DialectReader, DialectWriter, WireForm, WireWriter};

@@ -112,7 +112,7 @@ impl Field {
             length: words.expression("len"),
             versions: Versions::new(&mut words, errors),
             has_own_default: matches!(default, Some(Some(_))),
-            default: default.map(|value| value.unwrap_or_else(default_value)),
+            default: default.map(|value| value.unwrap_or_else(|| default_value(&field.ty))),
             when_missing: words.expression("when_missing"),
             assembly: words.path("assembly"),
             directive: None,
@@ -191,9 +191,10 @@ impl Field {
     }
 }
 
-/// Returns the value of `Default`.
-fn default_value() -> Expr {
-    syn::parse_quote_spanned!(Span::mixed_site()=> _bytecode::Default::default())
+/// Returns the value of `Default`. Without one, the error is at the type.
+fn default_value(ty: &Type) -> Expr {
+    let site = span_of(ty).resolved_at(Span::mixed_site());
+    syn::parse_quote_spanned!(site=> <#ty as _bytecode::DefaultInText>::default_in_text())
 }
 
 fn span_of(tokens: &impl syn::spanned::Spanned) -> Span {

@@ -46,6 +46,9 @@ const _: () = {
         ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
             _bytecode::Some(self)
         }
+        fn is_open(&self) -> bool {
+            false
+        }
         fn parse_attribute<'ir>(
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,
@@ -116,6 +119,9 @@ const _: () = {
             &self,
         ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
             _bytecode::None
+        }
+        fn is_open(&self) -> bool {
+            false
         }
         fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
             [_bytecode::None, _bytecode::None]

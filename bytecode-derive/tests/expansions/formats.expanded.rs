@@ -428,9 +428,13 @@ const _: () = {
                                     default: _bytecode::Some(
                                         _bytecode::Described::new(|| {
                                             use _bytecode::{ShowExpression as _, ShowValue as _};
-                                            let value: Vec<i64> = _bytecode::Default::default();
+                                            let value: Vec<i64> = <Vec<
+                                                i64,
+                                            > as _bytecode::DefaultInText>::default_in_text();
                                             (&&_bytecode::Shown(value))
-                                                .show("_bytecode::Default::default()")
+                                                .show(
+                                                    "<Vec<i64>as _bytecode::DefaultInText>::default_in_text()",
+                                                )
                                         }),
                                     ),
                                     accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
@@ -494,9 +498,11 @@ const _: () = {
                                     default: _bytecode::Some(
                                         _bytecode::Described::new(|| {
                                             use _bytecode::{ShowExpression as _, ShowValue as _};
-                                            let value: bool = _bytecode::Default::default();
+                                            let value: bool = <bool as _bytecode::DefaultInText>::default_in_text();
                                             (&&_bytecode::Shown(value))
-                                                .show("_bytecode::Default::default()")
+                                                .show(
+                                                    "<bool as _bytecode::DefaultInText>::default_in_text()",
+                                                )
                                         }),
                                     ),
                                     accepts: <bool as _bytecode::Encode>::ACCEPTS,
@@ -720,7 +726,7 @@ const _: () = {
                         i64,
                     > as _bytecode::PartialEq>::eq(
                         tiles,
-                        &_bytecode::Default::default(),
+                        &<Vec<i64> as _bytecode::DefaultInText>::default_in_text(),
                     ) {
                         _bytecode::print_str(printer, ", ")?;
                         _bytecode::print_list(
@@ -749,7 +755,7 @@ const _: () = {
                     range::print(unit, low, high, printer)?;
                     if !<bool as _bytecode::PartialEq>::eq(
                         open,
-                        &_bytecode::Default::default(),
+                        &<bool as _bytecode::DefaultInText>::default_in_text(),
                     ) {
                         _bytecode::print_str(printer, ", open")?;
                     }
@@ -784,7 +790,7 @@ const _: () = {
                             )?;
                             (tiles,)
                         } else {
-                            (_bytecode::Default::default(),)
+                            (<Vec<i64> as _bytecode::DefaultInText>::default_in_text(),)
                         };
                         _bytecode::AsmParser::expect(parser, ">")?;
                         _bytecode::Ok(
@@ -828,7 +834,7 @@ const _: () = {
                                     let open = _bytecode::Result::<bool>::Ok(true)?;
                                     (open,)
                                 } else {
-                                    (_bytecode::Default::default(),)
+                                    (<bool as _bytecode::DefaultInText>::default_in_text(),)
                                 };
                                 _bytecode::Ok(
                                     _bytecode::Some(Self::Between {

@@ -55,7 +55,7 @@ const _: () = {
                                     "shift",
                                 )?
                             } else {
-                                <Option<i64> as _bytecode::Default>::default()
+                                <Option<i64> as _bytecode::WhenMissing>::when_missing()
                             };
                             _bytecode::Ok(Self::View { size, padding, shift })
                         }
@@ -197,7 +197,7 @@ const _: () = {
                                             use _bytecode::{ShowExpression as _, ShowValue as _};
                                             let value: Option<i64> = <Option<
                                                 i64,
-                                            > as _bytecode::Default>::default();
+                                            > as _bytecode::WhenMissing>::when_missing();
                                             (&&_bytecode::Shown(value)).show("default")
                                         }),
                                     ),

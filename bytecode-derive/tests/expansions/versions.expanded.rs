@@ -69,6 +69,9 @@ const _: () = {
         ) -> _bytecode::Result<()> {
             upgrade(module, version)
         }
+        fn is_open(&self) -> bool {
+            false
+        }
         fn parse_type<'ir>(
             &self,
             parser: &mut dyn _bytecode::AsmParser<'ir>,

@@ -28,5 +28,5 @@ pub enum ChloAttribute {
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "chlo", attributes = ChloAttribute)]
+#[dialect(name = "chlo", open, attributes = ChloAttribute)]
 pub struct ChloDialect;

@@ -72,13 +72,13 @@ pub(crate) use drifted::DriftedLlvmDialect;
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]
-#[dialect(name = "llvm", aliases = ALIASES, stripped = STRIPPED, parse_types = types::parse)]
+#[dialect(name = "llvm", open, aliases = ALIASES, stripped = STRIPPED, parse_types = types::parse)]
 pub struct LlvmTextDialect;
 
 /// The dialect.
 #[derive(Dialect)]
 #[dialect(
-    name = "llvm",
+    name = "llvm", open,
     attributes = LlvmAttribute,
     aliases = ALIASES,
     stripped = STRIPPED,

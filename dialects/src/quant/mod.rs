@@ -16,5 +16,5 @@ pub use types::QuantType;
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "quant", types = QuantType)]
+#[dialect(name = "quant", open, types = QuantType)]
 pub struct QuantDialect;

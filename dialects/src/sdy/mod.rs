@@ -16,5 +16,5 @@ pub use attributes::*;
 
 /// The dialect.
 #[derive(Dialect)]
-#[dialect(name = "sdy", attributes = SdyAttribute)]
+#[dialect(name = "sdy", open, attributes = SdyAttribute)]
 pub struct SdyDialect;

@@ -37,7 +37,7 @@ pub enum StablehloType<'ir> {
 /// The dialect.
 #[derive(Dialect)]
 #[dialect(
-    name = "stablehlo",
+    name = "stablehlo", open,
     attributes = StablehloAttribute,
     types = StablehloType,
     version_by_producer = version

@@ -27,7 +27,7 @@ pub use versions::{OLDEST_VERSION, target};
 /// The dialect.
 #[derive(Dialect)]
 #[dialect(
-    name = "vhlo",
+    name = "vhlo", open,
     attributes = VhloAttribute,
     types = VhloType,
     version_by_producer = version

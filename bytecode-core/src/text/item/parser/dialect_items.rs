@@ -19,7 +19,7 @@ use super::asm::{ItemParser, Mark};
 use super::item_text::head;
 use super::tokens::{Alias, Parser};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Attribute, Type, WireForm};
+use crate::context::{Attribute, ItemKind, Type, WireForm};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::AsmParser;
@@ -93,7 +93,9 @@ impl<'a> Parser<'a> {
                     self.seek(end);
                     return Ok(type_);
                 }
-                let parsed = self.registered(dialect, end, |it, parser| it.parse_type(parser))?;
+                let parsed = self.registered(dialect, ItemKind::Type, end, |it, parser| {
+                    it.parse_type(parser)
+                })?;
                 let type_ = match parsed {
                     Some(type_) => type_,
                     None => {
@@ -124,7 +126,9 @@ impl<'a> Parser<'a> {
                 let attribute = match known {
                     Some(attribute) => Some(attribute),
                     None => self
-                        .registered(dialect, end, |it, parser| it.parse_attribute(parser))?
+                        .registered(dialect, ItemKind::Attribute, end, |it, parser| {
+                            it.parse_attribute(parser)
+                        })?
                         .inspect(|&attribute| {
                             self.known_items.insert(text, attribute);
                         }),
@@ -156,6 +160,7 @@ impl<'a> Parser<'a> {
     fn registered<T>(
         &mut self,
         dialect: &str,
+        kind: ItemKind,
         end: usize,
         parse: impl FnOnce(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
@@ -163,12 +168,39 @@ impl<'a> Parser<'a> {
             return Ok(None);
         };
         let mark = self.mark();
-        let parsed = self.item_body(|parser| parse(known.as_ref(), parser));
+        let mut mnemonic = "";
+        let parsed = self.item_body(|parser| {
+            mnemonic = parser.mnemonic();
+            parse(known.as_ref(), parser)
+        });
         let item = self.unless_unknown(mark, parsed)?;
+        if item.is_none() && !self.context.registry().keeps_unknown(known.as_ref()) {
+            self.expect_known(known.as_ref(), kind, mnemonic)?;
+        }
         if item.is_some() && self.token.start < end {
             return Err(self.expected("the end of the item"));
         }
         Ok(item)
+    }
+
+    /// Fails if the table of the dialect has no item with this mnemonic.
+    fn expect_known(&self, dialect: &dyn Dialect, kind: ItemKind, mnemonic: &str) -> Result<()> {
+        let Some(schema) = kind.of(dialect.schemas()) else {
+            return Ok(());
+        };
+        let known: Vec<&str> = (schema.variants.iter())
+            .filter_map(|variant| variant.mnemonic)
+            .collect();
+        if known.contains(&mnemonic) {
+            return Ok(());
+        }
+        let hint = mlir_assembly_format::nearest(mnemonic, known.iter().copied());
+        let hint = hint.map(|it| format!("; did you mean `{it}`?"));
+        let (noun, namespace) = (kind.name(), dialect.namespace());
+        Err(self.error(format!(
+            "unknown {noun} `{mnemonic}` of `{namespace}`{}",
+            hint.unwrap_or_default()
+        )))
     }
 
     /// Returns the item that has been parsed from `mark`. Returns to `mark` and returns `None` if the dialect does

@@ -1,0 +1,224 @@
+//! The wire form and the text of each Rust type, which `bytecode-derive/docs/types.md` lists; values that contain
+//! themselves.
+
+use mlir_bytecode::context::{DialectReader, WireForm};
+use mlir_bytecode::{
+    Attribute, Bytecode, Context, Dialect, DialectAttribute, Registry, Result, Type,
+};
+
+#[derive(Bytecode, Clone, Debug, PartialEq)]
+enum Order {
+    Row,
+    Column = 4,
+}
+
+#[derive(Bytecode, Clone, Debug, PartialEq)]
+#[bytecode(format = "$rows `by` $columns")]
+struct Grid {
+    rows: u64,
+    columns: u64,
+}
+
+#[derive(DialectAttribute, Clone, Debug, PartialEq)]
+#[bytecode(dialect = "row")]
+enum Row<'ir> {
+    #[bytecode(code = 0)]
+    Unsigned { value: u64 },
+    #[bytecode(code = 1)]
+    Signed { value: i64 },
+    #[bytecode(code = 2)]
+    Bool { value: bool },
+    #[bytecode(code = 3)]
+    Byte { value: u8 },
+    #[bytecode(code = 4)]
+    Float { value: f64 },
+    #[bytecode(code = 5)]
+    Text { value: &'ir str },
+    #[bytecode(code = 6)]
+    Attribute { value: Attribute<'ir> },
+    #[bytecode(code = 7)]
+    Type { value: Type<'ir> },
+    #[bytecode(code = 8)]
+    Present { value: Vec<Option<u64>> },
+    #[bytecode(code = 9)]
+    List { value: Vec<u64> },
+    #[bytecode(code = 10)]
+    Constant { value: Order },
+    #[bytecode(code = 11)]
+    Struct { value: Grid },
+    #[bytecode(code = 12)]
+    Box { value: Box<u64> },
+}
+
+#[derive(Dialect)]
+#[dialect(name = "row", attributes = Row)]
+struct Rows;
+
+#[test]
+fn the_table_of_types() -> Result<()> {
+    let context = Context::new(Registry::new().with(Rows));
+    let attribute = context.parse_attribute("unit")?;
+    let rows = [
+        (
+            "`u64`, `u32`, `u16`, `usize`",
+            "varint",
+            Row::Unsigned { value: 300 },
+        ),
+        (
+            "`i64`, `i32`, `i16`",
+            "zigzag varint",
+            Row::Signed { value: -3 },
+        ),
+        ("`bool`", "a byte, 0 or 1", Row::Bool { value: true }),
+        ("`u8`", "a byte", Row::Byte { value: 200 }),
+        (
+            "`f64`",
+            "zigzag varint of the bits",
+            Row::Float { value: 1.5 },
+        ),
+        (
+            "`&str`, `&BStr`",
+            "reference to a string",
+            Row::Text { value: "a b" },
+        ),
+        (
+            "`Attribute`",
+            "reference",
+            Row::Attribute { value: attribute },
+        ),
+        (
+            "`Type`",
+            "reference",
+            Row::Type {
+                value: context.f32(),
+            },
+        ),
+        (
+            "`Option<T>`",
+            "a byte, 0 or 1, and the `T`; `Option<Attribute>`: reference with a flag",
+            Row::Present {
+                value: vec![Some(3), None],
+            },
+        ),
+        (
+            "`Vec<T>`",
+            "count, and each `T`",
+            Row::List { value: vec![1, 2] },
+        ),
+        (
+            "enum of constants",
+            "varint",
+            Row::Constant {
+                value: Order::Column,
+            },
+        ),
+        (
+            "struct, here with the format ``$rows `by` $columns``",
+            "its fields",
+            Row::Struct {
+                value: Grid {
+                    rows: 2,
+                    columns: 3,
+                },
+            },
+        ),
+        ("`Box<T>`", "that of `T`", Row::Box { value: Box::new(7) }),
+    ];
+    let mut page = String::from(
+        "| Rust type | wire form | example | bytes | text |\n| --- | --- | --- | --- | --- |\n",
+    );
+    for (name, form, row) in rows {
+        let item = context.attribute(&row)?;
+        let text = item.to_string();
+        assert_eq!(context.parse_attribute(&text)?, item, "{text}");
+        assert_eq!(item.try_decode()?, Some(row.clone()), "{text}");
+        let WireForm::Custom(bytes) = item.wire_form() else {
+            panic!("{text}");
+        };
+        let bytes: Vec<String> = bytes[1..].iter().map(|it| format!("{it:02x}")).collect();
+        let body = text
+            .split_once('<')
+            .map_or("", |(_, body)| &body[..body.len() - 1]);
+        let value = format!("{row:?}");
+        let value = value
+            .split_once("value: ")
+            .and_then(|(_, it)| it.strip_suffix(" }"))
+            .unwrap_or_default();
+        page.push_str(&format!(
+            "| {name} | {form} | `{value}` | `{}` | `{body}` |\n",
+            bytes.join(" ")
+        ));
+    }
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../bytecode-derive/docs/types.md"
+    );
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(path, &page).unwrap();
+    }
+    let expected = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(page == expected, "run with BLESS=1 and look at git diff");
+    Ok(())
+}
+
+/// An expression, which contains expressions.
+#[derive(Bytecode, Clone, Debug, PartialEq)]
+#[bytecode(dialect = "tree")]
+enum Tree {
+    #[bytecode(code = 0)]
+    Leaf { value: i64 },
+    #[bytecode(code = 1)]
+    Node {
+        left: Box<Tree>,
+        right: Option<Box<Tree>>,
+    },
+}
+
+#[derive(DialectAttribute, Clone, Debug, PartialEq)]
+#[bytecode(dialect = "tree", print = print, parse = parse)]
+enum Trees {
+    #[bytecode(code = 0)]
+    Tree(Tree),
+}
+
+fn print(_: &Trees, printer: &mut dyn mlir_bytecode::item::AsmPrinter) -> Result<()> {
+    Ok(printer.write_str("tree")?)
+}
+
+fn parse(_: &mut dyn mlir_bytecode::item::AsmParser<'_>) -> Result<Option<Trees>> {
+    Ok(None)
+}
+
+#[derive(Dialect)]
+#[dialect(name = "tree", attributes = Trees)]
+struct TreeDialect;
+
+#[test]
+fn a_value_that_contains_itself() -> Result<()> {
+    let context = Context::new(Registry::new().with(TreeDialect));
+    let leaf = || Box::new(Tree::Leaf { value: -1 });
+    let node = Tree::Node {
+        left: Box::new(Tree::Node {
+            left: leaf(),
+            right: None,
+        }),
+        right: Some(leaf()),
+    };
+    let attribute = context.attribute(&Trees::Tree(node.clone()))?;
+    assert_eq!(attribute.decode::<Trees>()?, Trees::Tree(node));
+    let schema = mlir_bytecode::dialect::to_text(&TreeDialect);
+    assert!(
+        schema.contains("item Tree 1 Node: left Tree, right optional<Tree>"),
+        "{schema}"
+    );
+    // Code 1 again and again: an error, not the end of the stack.
+    let deep = context.encode_attribute("tree", |writer| {
+        use mlir_bytecode::context::DialectWriter as _;
+        writer.write_varint(0);
+        writer.write_bytes(&[3; 100_000]);
+        Ok(())
+    })?;
+    assert!(deep.decode::<Trees>().is_err());
+    assert!(deep.reader().is_some_and(|it| it.remaining() > 0));
+    Ok(())
+}
