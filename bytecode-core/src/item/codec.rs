@@ -1,19 +1,4 @@
-//! The wire form of each Rust type that a field can have.
-//!
-//! | Rust type | wire form |
-//! | --- | --- |
-//! | `u64`, `u32`, `u16`, `usize` | varint |
-//! | `i64`, `i32` | signed varint |
-//! | `bool` | byte 0 or 1 |
-//! | `u8` | byte |
-//! | `&str`, `&BStr` | string reference (`&str` must be UTF-8) |
-//! | `&[u8]` | length and bytes |
-//! | `Attribute`, `Type`, `ResourceHandle` | reference |
-//! | `Option<Attribute>` | reference with flag, 0 for none |
-//! | `Option<T>` | byte 0 or 1, and a `T` if 1 |
-//! | `Vec<T>` | count and that many `T` |
-//! | `Box<T>` | `T` |
-//! | `f64` | bits as a 64-bit integer of known width |
+//! The wire form of each Rust type that a field can have. The page of the derives lists them.
 
 use bstr::{BStr, ByteSlice};
 
