@@ -78,7 +78,8 @@ pub struct LlvmTextDialect;
 /// The dialect.
 #[derive(Dialect)]
 #[dialect(
-    name = "llvm", open,
+    name = "llvm",
+    open,
     attributes = LlvmAttribute,
     aliases = ALIASES,
     stripped = STRIPPED,
