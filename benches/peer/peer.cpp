@@ -1,6 +1,6 @@
 //! Times libMLIR in process: reads, writes, prints and parses one file, and prints JSON.
 //!
-//! usage: peer JOB RUNS FILE [SYMBOL]     JOB: read, write, print, parse; print-one: read, and print the symbol
+//! usage: peer JOB RUNS FILE [SYMBOL]     JOB: read, write, print, print-custom, parse; print-one: read, and print the symbol
 //!
 //! The verifier is off, and one context is used for each run, as a tool that opens one file would.
 #include "mlir/Bytecode/BytecodeReader.h"
@@ -70,6 +70,13 @@ int main(int argc, char **argv) {
       NullStream stream;
       if (failed(writeBytecodeToFile(module, stream, BytecodeWriterConfig("MLIR22.1.8"))))
         return 1;
+      stream.flush();
+      bytes = stream.written;
+    } else if (job == "print-custom") {
+      start = std::chrono::steady_clock::now();
+      NullStream stream;
+      // Without the verifier, which decides between the custom and the generic form otherwise.
+      module->print(stream, OpPrintingFlags().assumeVerified().useLocalScope());
       stream.flush();
       bytes = stream.written;
     } else if (job == "print") {

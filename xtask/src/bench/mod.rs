@@ -31,6 +31,10 @@ pub(crate) enum Job {
     Print,
     /// Generic text to IR.
     Parse,
+    /// IR to custom text.
+    PrintCustom,
+    /// Custom text to IR.
+    ParseCustom,
     /// Open, and list the symbols of the top level.
     Symbols,
     /// Open, and print one function, the last.
@@ -38,12 +42,14 @@ pub(crate) enum Job {
 }
 
 impl Job {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 9] = [
         Self::Read,
         Self::ReadDecoded,
         Self::Write,
         Self::Print,
         Self::Parse,
+        Self::PrintCustom,
+        Self::ParseCustom,
         Self::Symbols,
         Self::PrintOne,
     ];
@@ -55,14 +61,18 @@ impl Job {
             Self::Read | Self::ReadDecoded | Self::Symbols => "read",
             Self::Write => "write",
             Self::Print => "print",
-            Self::Parse => "parse",
+            Self::PrintCustom => "print-custom",
+            Self::Parse | Self::ParseCustom => "parse",
             Self::PrintOne => "print-one",
         }
     }
 
     /// Returns whether the operation takes bytecode and produces no text.
     fn is_without_text(self) -> bool {
-        !matches!(self, Self::Print | Self::Parse | Self::PrintOne)
+        matches!(
+            self,
+            Self::Read | Self::ReadDecoded | Self::Write | Self::Symbols
+        )
     }
 
     /// Returns whether the operation processes the whole input.
@@ -74,6 +84,7 @@ impl Job {
     fn file(self, bytecode: &Path) -> PathBuf {
         match self {
             Self::Parse => bytecode.with_extension("mlir"),
+            Self::ParseCustom => bytecode.with_extension("custom.mlir"),
             _ => bytecode.to_owned(),
         }
     }
@@ -306,6 +317,17 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
             .status()
             .context("mlir-opt-22 is needed to make the inputs")?;
         ensure!(status.success(), "mlir-opt-22 rejects {}", text.display());
+    }
+    let custom = Job::ParseCustom.file(&file);
+    if !shape.is_built() && !custom.exists() {
+        let status = Command::new("mlir-opt-22")
+            .arg("--mlir-print-local-scope")
+            .args((shape == Shape::Locations).then_some("--mlir-print-debuginfo"))
+            .arg(&file)
+            .arg("-o")
+            .arg(&custom)
+            .status()?;
+        ensure!(status.success(), "mlir-opt-22 rejects {}", file.display());
     }
     Ok(file)
 }

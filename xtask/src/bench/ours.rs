@@ -67,7 +67,12 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
             let options = PrintOptions::new().generic().local_scope(true);
             timed(|| Ok(text::print(&module, options, &mut std::io::sink())?))
         }
-        Job::Parse => timed(|| Ok(mlir_bytecode_dialects::parse(bytes)?)),
+        Job::PrintCustom => {
+            let module = read(bytes)?;
+            let options = PrintOptions::new().local_scope(true);
+            timed(|| Ok(text::print(&module, options, &mut std::io::sink())?))
+        }
+        Job::Parse | Job::ParseCustom => timed(|| Ok(mlir_bytecode_dialects::parse(bytes)?)),
         Job::Symbols => timed(|| symbols(bytes)),
         Job::PrintOne => timed(|| {
             let module = read_lazily(bytes)?;
