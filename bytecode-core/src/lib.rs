@@ -83,6 +83,7 @@ pub mod progress;
 pub mod properties;
 pub mod read;
 pub mod text;
+mod threads;
 pub mod write;
 
 // The type of names and strings in a file, which need not be UTF-8.
@@ -100,6 +101,7 @@ pub use item::{DialectAttribute, DialectItem, DialectType};
 pub use producer::Producer;
 pub use properties::OpProperties;
 pub use text::{ParseOptions, PrintOptions, TextForm};
+pub use threads::on_threads;
 pub use write::WriteOptions;
 
 // Links between the words of the derives lead within the page of their package.

@@ -5,8 +5,9 @@
 
 use std::fmt::Write;
 
+use mlir_bytecode::text::{self, PrintOptions};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Module, Registry};
+use mlir_bytecode::{Module, Registry, on_threads};
 
 /// How many operations a function has.
 const FUNCTION: usize = 500;
@@ -63,4 +64,44 @@ fn the_same_bytes_on_any_number_of_threads() {
         assert!(write(&built, threads) == expected, "built, {threads}");
         assert!(write(&read, threads) == expected, "read, {threads}");
     }
+}
+
+#[test]
+fn the_options_determine_the_number_of_threads() {
+    let module = module();
+    let write = |options: WriteOptions| module.write(&options).expect("valid").into_bytes();
+    let print = |options: PrintOptions| {
+        let mut out = Vec::new();
+        text::print(&module, options, &mut out).expect("to memory");
+        out
+    };
+    let (bytes, generic) = (
+        write(WriteOptions::new()),
+        print(PrintOptions::new().generic()),
+    );
+    let custom = print(PrintOptions::new().debug_info(true));
+    for threads in [1, 2, 16] {
+        assert!(write(WriteOptions::new().threads(threads)) == bytes);
+        assert!(print(PrintOptions::new().generic().threads(threads)) == generic);
+        assert!(print(PrintOptions::new().debug_info(true).threads(threads)) == custom);
+        let bytes = bytes.clone();
+        let read = on_threads(Some(threads), || {
+            assert_eq!(rayon::current_num_threads(), threads);
+            Module::read(bytes, Registry::new())
+        });
+        let read = read.expect("threads").expect("valid");
+        assert_eq!(
+            module.diff(&read, Default::default()).expect("in memory"),
+            []
+        );
+    }
+}
+
+#[test]
+fn an_output_that_fails_ends_the_printing() {
+    let module = module();
+    let options = PrintOptions::new().threads(2);
+    let mut full = [0; 100];
+    let error = text::print(&module, options, &mut &mut full[..]);
+    assert!(error.is_err());
 }

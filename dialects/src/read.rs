@@ -9,7 +9,7 @@ use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
 use mlir_bytecode::text::ParseOptions;
-use mlir_bytecode::{Dialect, Module, Producer, Registry, Result};
+use mlir_bytecode::{Dialect, Module, Producer, Registry, Result, on_threads};
 
 use crate::sources::{
     DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, fits_best,
@@ -96,6 +96,7 @@ pub struct ReadOptions {
     dialects: Vec<Arc<dyn Dialect>>,
     lazy: bool,
     by_producer: bool,
+    threads: Option<usize>,
 }
 
 impl ReadOptions {
@@ -141,6 +142,13 @@ impl ReadOptions {
         self
     }
 
+    /// Sets the number of threads. The module does not depend on it. The default is that of the caller: one for each core.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = Some(threads);
+        self
+    }
+
     /// Maps the file at `path` into memory and reads it, or parses it if it is a text.
     ///
     /// An error has the path as its outermost step.
@@ -163,12 +171,15 @@ impl ReadOptions {
 
     /// Reads a file of bytecode from memory.
     pub fn read(&self, bytes: impl Into<Bytes>) -> Result<Module> {
-        let mut module = Module::read_lazily(bytes, Arc::clone(&DIALECTS))?;
-        self.bind(&mut module)?;
-        if !self.lazy {
-            module.load_all()?;
-        }
-        Ok(module)
+        let bytes = bytes.into();
+        on_threads(self.threads, || {
+            let mut module = Module::read_lazily(bytes, Arc::clone(&DIALECTS))?;
+            self.bind(&mut module)?;
+            if !self.lazy {
+                module.load_all()?;
+            }
+            Ok(module)
+        })?
     }
 
     /// Parses a text with the operations of the source that the options name.

@@ -52,6 +52,7 @@ use crate::context::Items;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
 use crate::parallel;
+use crate::threads::on_threads;
 
 /// The minimal number of attributes for using several threads, because starting a thread takes longer for fewer.
 const SMALLEST_SHARE: usize = 1 << 15;
@@ -75,13 +76,15 @@ impl Module {
                 pinned: false,
             });
         }
-        let mut writer = Writer::new(self, options)?;
-        let out = writer.write()?;
-        Ok(Written {
-            output: out,
-            losses: writer.target.losses,
-            pinned: writer.numbering.pinned,
-        })
+        on_threads(options.threads, || {
+            let mut writer = Writer::new(self, options)?;
+            let out = writer.write()?;
+            Ok(Written {
+                output: out,
+                losses: writer.target.losses,
+                pinned: writer.numbering.pinned,
+            })
+        })?
     }
 }
 

@@ -35,6 +35,8 @@ pub struct WriteOptions {
     pub lossy: bool,
     /// Whether items that an edit left without a use are dropped and the other items renumbered.
     pub renumber: bool,
+    /// The number of threads. The default is that of the caller: one for each core.
+    pub threads: Option<usize>,
 }
 
 impl Versions for WriteOptions {
@@ -106,6 +108,13 @@ impl WriteOptions {
         self
     }
 
+    /// Sets the number of threads. The bytes do not depend on it.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = Some(threads);
+        self
+    }
+
     /// Returns whether an unchanged module is written as the file that was read.
     pub(super) fn change_nothing(&self, context: &Context) -> bool {
         let Self {
@@ -115,6 +124,7 @@ impl WriteOptions {
             dialect_versions,
             lossy: _,
             renumber,
+            threads: _,
         } = self;
         version.is_none_or(|version| version == context.version())
             && target.is_none()

@@ -28,6 +28,8 @@ pub struct PrintOptions {
     pub release: Option<u32>,
     /// The length of text, in bytes, above which the data of a resource is elided.
     pub elide_resources: Option<u64>,
+    /// The number of threads. The default is that of the caller: one for each core.
+    pub threads: Option<usize>,
 }
 
 impl PrintOptions {
@@ -68,6 +70,13 @@ impl PrintOptions {
     #[must_use]
     pub const fn elide_resources(mut self, longer_than: u64) -> Self {
         self.elide_resources = Some(longer_than);
+        self
+    }
+
+    /// Sets the number of threads. The text does not depend on it.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = Some(threads);
         self
     }
 

@@ -16,6 +16,8 @@ use crate::error::Result;
 use crate::ir::{Module, Operation};
 use crate::progress::Work;
 use crate::text::item::Items;
+#[cfg(feature = "parallel")]
+use crate::threads;
 
 /// Prints a module. Without local scope, prints the data of its resources, and a blank line at the end, as `mlir-opt`
 /// does.
@@ -23,6 +25,14 @@ use crate::text::item::Items;
 /// Writes the text in pieces of about 64 KiB. The text of a large module is rendered on several threads. Strings that are
 /// not UTF-8 are escaped; items in assembly form are written unchanged.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
+    #[cfg(feature = "parallel")]
+    if let Some(threads) = options.threads {
+        let options = PrintOptions {
+            threads: None,
+            ..options
+        };
+        return threads::piped(threads, out, |mut out| print(module, options, &mut out));
+    }
     let top_level = module.top_level()?;
     let numbering = numbering(module.context(), options, top_level.operations())?;
     let numbers = numbering.roots(top_level.operations())?;
@@ -46,6 +56,15 @@ pub fn print_operation(
     options: PrintOptions,
     out: &mut impl io::Write,
 ) -> Result<()> {
+    #[cfg(feature = "parallel")]
+    if let Some(threads) = options.threads {
+        let options = PrintOptions {
+            threads: None,
+            ..options
+        };
+        let work = |mut out: &mut dyn io::Write| print_operation(operation, options, &mut out);
+        return threads::piped(threads, out, work);
+    }
     let context = operation.context();
     let mut scope = operation;
     while !scope.is_isolated()
