@@ -1,6 +1,8 @@
 //! Work on a number of threads that the caller determines.
 
-use crate::error::{Error, Result};
+#[cfg(feature = "parallel")]
+use crate::error::Error;
+use crate::error::Result;
 
 /// Runs `work` with a number of threads: everything in it that uses several cores, such as reading, writing and checking
 /// modules, uses so many. With `None` these are the threads of the caller, one for each core by default. Results do not
