@@ -1,15 +1,16 @@
 //! The part of `mlirbc info` that reads all of a file: counts, resources, layouts, and the releases that can read it.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use bstr::BStr;
+use bstr::{BStr, ByteSlice as _};
 use mlir_bytecode::check::check;
-use mlir_bytecode::context::{ResourceData, ResourceOwner};
+use mlir_bytecode::context::{ResourceData, ResourceOwner, WireForm};
 use mlir_bytecode::properties::Confidence;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Context, Module};
-use mlir_bytecode_dialects::Source;
+use mlir_bytecode::{Context, Module, Registry};
+use mlir_bytecode_dialects::{Evidence, Recognized, Source};
 use serde::Serialize;
 
 use super::row;
@@ -52,6 +53,10 @@ struct ReaderDetails {
     reads: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// Attributes and types that the file holds as text of their dialects, whose grammars differ between releases: whether
+    /// the source parses them is not known.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    untried: BTreeSet<String>,
 }
 
 impl Details {
@@ -111,16 +116,22 @@ impl Details {
             source,
             reads,
             reason,
+            untried,
         } in &self.readers
         {
             write!(out, "  {source:<22} ")?;
             match (*reads, reason) {
                 ("converted", Some(obstacle)) => {
-                    writeln!(out, "after `convert --target {source}`: {obstacle}")?;
+                    write!(out, "after `convert --target {source}`: {obstacle}")?;
                 }
-                (reads, Some(error)) => writeln!(out, "{reads}: {error}")?,
-                (reads, None) => writeln!(out, "{reads}")?,
+                (reads, Some(error)) => write!(out, "{reads}: {error}")?,
+                (reads, None) => write!(out, "{reads}")?,
             }
+            if !untried.is_empty() {
+                let untried: Vec<&str> = untried.iter().map(String::as_str).collect();
+                write!(out, "; if it parses {}", untried.join(", "))?;
+            }
+            writeln!(out)?;
         }
         Ok(())
     }
@@ -136,15 +147,16 @@ impl Details {
 
 impl ReaderDetails {
     fn of((source, reader): (Source, Reader)) -> Self {
-        let (reads, reason) = match reader {
-            Reader::Unchanged => ("unchanged", None),
-            Reader::Converted(obstacle) => ("converted", Some(obstacle)),
-            Reader::Fails(error) => ("no", Some(error.to_string())),
+        let (reads, reason, untried) = match reader {
+            Reader::Unchanged(untried) => ("unchanged", None, untried),
+            Reader::Converted(obstacle, untried) => ("converted", Some(obstacle), untried),
+            Reader::Fails(error) => ("no", Some(error.to_string()), BTreeSet::new()),
         };
         Self {
             source: source.name(),
             reads,
             reason,
+            untried,
         }
     }
 }
@@ -159,11 +171,11 @@ fn layouts(context: &Context) -> BTreeMap<Confidence, Vec<String>> {
     layouts
 }
 
-/// How a release can read the file.
+/// How a release can read the file, and what it holds as text of dialects.
 enum Reader {
-    Unchanged,
+    Unchanged(BTreeSet<String>),
     /// After a conversion, which succeeds, because of this obstacle.
-    Converted(String),
+    Converted(String, BTreeSet<String>),
     /// Not at all, because the conversion fails.
     Fails(mlir_bytecode::Error),
 }
@@ -177,18 +189,50 @@ fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Reader)>> {
     };
     let targets = Source::all().filter(has_all);
     let targets = targets.filter_map(|source| Some((source, source.target()?)));
+    let texts = texts_of_dialects(module.context());
+    // A reader parses what its own release has written.
+    let own = Recognized::of(module).filter(|it| it.evidence == Evidence::Producer);
     targets
         .map(|(source, target)| {
             let Some(obstacle) = target.obstacle(module)? else {
-                return Ok((source, Reader::Unchanged));
+                let is_own = own.is_some_and(|it| it.source == source);
+                let untried = if is_own {
+                    BTreeSet::new()
+                } else {
+                    texts.clone()
+                };
+                return Ok((source, Reader::Unchanged(untried)));
             };
             let written = module.write(&WriteOptions::new().target(target));
             Ok(match written {
-                Ok(_) => (source, Reader::Converted(obstacle)),
+                Ok(written) => {
+                    let written = Module::read(written.into_bytes(), Registry::new())?;
+                    let untried = texts_of_dialects(written.context());
+                    (source, Reader::Converted(obstacle, untried))
+                }
                 Err(error) => (source, Reader::Fails(error)),
             })
         })
         .collect()
+}
+
+/// Returns the names of the attributes and types that a file holds as text of a dialect, such as `#dlti.dl_spec`.
+fn texts_of_dialects(context: &Context) -> BTreeSet<String> {
+    let attributes = context
+        .attributes()
+        .map(|it| (it.dialect(), it.wire_form()));
+    let types = context.types().map(|it| (it.dialect(), it.wire_form()));
+    let items = attributes.chain(types);
+    let texts = items.filter_map(|(dialect, form)| match form {
+        WireForm::Assembly(text) if dialect != "builtin" => Some(text.to_str_lossy()),
+        _ => None,
+    });
+    let name = |text: Cow<'_, str>| {
+        let is_part = |it: char| it.is_alphanumeric() || "#!_.$-".contains(it);
+        let end = text.find(|it| !is_part(it)).unwrap_or(text.len());
+        text.get(..end).unwrap_or_default().to_owned()
+    };
+    texts.map(name).collect()
 }
 
 /// Returns the dialects that a reader must have registered: those of registered operations.

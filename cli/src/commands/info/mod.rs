@@ -32,7 +32,8 @@ pub(crate) struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Read all of the file: count regions, blocks and values, list resources, examine the layouts of properties, and
-    /// try which releases can read the file
+    /// try which releases can read the file, by versions, encodings, operations and kinds of properties: their verifiers may
+    /// reject more
     #[arg(long)]
     all: bool,
     #[command(flatten)]
