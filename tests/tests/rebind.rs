@@ -56,7 +56,8 @@ fn another_registry_reads_the_same() {
         let plain = Module::read(file, registry()).expect("readable");
         assert!(contents(&module) == contents(&plain), "{name}");
     }
-    assert!(changed > 40, "only {changed} print otherwise with layouts");
+    // Modules of the builtin dialect alone, which every registry knows, print the same.
+    assert!(changed > 20, "only {changed} print otherwise with layouts");
 }
 
 #[test]
