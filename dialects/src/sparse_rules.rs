@@ -198,8 +198,9 @@ pub(crate) fn tensor_mistake(
 
 /// Returns the parts of `#complex.number<:f32 1.0, 0.0>`: the type and both numbers.
 fn complex(text: &str) -> Option<(&str, &str)> {
-    let inner = text.strip_prefix("#complex.number<:")?.strip_suffix('>')?;
-    inner.split_once(' ')
+    // The type may follow: `#complex.number<:f32 0.0, 0.0> : complex<f32>`.
+    let inner = text.strip_prefix("#complex.number<:")?;
+    inner.split('>').next()?.split_once(' ')
 }
 
 fn value_type<'ir>(context: &'ir Context, value: Attribute<'ir>) -> Result<Option<Type<'ir>>> {

@@ -15,7 +15,7 @@
 //! A struct with a name has one body in a context, and may occur inside of itself by its name alone.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bstr::BStr;
 use mlir_bytecode::item::AsmParser;
@@ -51,6 +51,16 @@ const COMPOUND: [&str; 6] = ["ptr", "array", "vec", "func", "struct", "target"];
 #[derive(Default)]
 struct Bodies(Mutex<HashMap<Vec<u8>, String>>);
 
+/// The names of the structs around the type that is parsed, because a nested type may be written in full, with `!llvm.`.
+#[derive(Default)]
+struct Around(Mutex<Vec<Vec<u8>>>);
+
+impl Around {
+    fn names(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Parses a type after its mnemonic; `None` if a later release may have the type.
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
     let mnemonic = parser.mnemonic();
@@ -67,7 +77,8 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<
     let mut types = Types {
         parser,
         release,
-        around: Vec::new(),
+        is_compatible: true,
+        references: Vec::new(),
         depth: 0,
     };
     types.type_(mnemonic, &mut text)?;
@@ -78,8 +89,10 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<
 struct Types<'p, 'q, 'ir> {
     parser: &'p mut (dyn AsmParser<'ir> + 'q),
     release: u32,
-    /// The names of the structs around.
-    around: Vec<&'ir BStr>,
+    /// Whether the types so far are all of LLVM: a nested type with others, such as `index`, is written with `!llvm.`.
+    is_compatible: bool,
+    /// Where the text has structs around by their names alone: name in quotation marks, and offset.
+    references: Vec<(String, usize)>,
     depth: usize,
 }
 
@@ -148,6 +161,7 @@ impl Types<'_, '_, '_> {
         let start = out.len();
         let words = SIMPLE.iter().chain(&COMPOUND);
         let word = words.copied().find(|it| self.parser.at(it));
+        let around = std::mem::replace(&mut self.is_compatible, true);
         let is_own = match word {
             Some(word) => {
                 self.parser.expect(word)?;
@@ -158,6 +172,7 @@ impl Types<'_, '_, '_> {
                 let text = self.parser.parse_type()?.to_string();
                 let own = text.strip_prefix("!llvm.");
                 out.push_str(own.unwrap_or(&text));
+                self.is_compatible = own.is_some() || is_scalar_or_vector(&text);
                 own.is_some()
             }
         };
@@ -170,7 +185,24 @@ impl Types<'_, '_, '_> {
             let message = format!("invalid {}: `{text}`", place.name());
             return Err(self.parser.error(message));
         }
+        let name = text.strip_prefix("struct<");
+        let name = name.and_then(|it| it.strip_suffix('>'));
+        match name.filter(|it| it.ends_with('"')) {
+            Some(name) => self.references.push((name.into(), start)),
+            None if is_own && !self.is_compatible => self.add_prefix(start, out),
+            None => {}
+        }
+        self.is_compatible &= around;
         Ok(())
+    }
+
+    /// Writes `!llvm.` before a nested type.
+    fn add_prefix(&mut self, at: usize, out: &mut String) {
+        const PREFIX: &str = "!llvm.";
+        out.insert_str(at, PREFIX);
+        for (_, offset) in self.references.iter_mut().filter(|it| it.1 >= at) {
+            *offset += PREFIX.len();
+        }
     }
 
     fn pointer(&mut self, out: &mut String) -> Result<()> {
@@ -216,8 +248,11 @@ impl Types<'_, '_, '_> {
                 .parser
                 .error("the number of vector elements must be positive"));
         }
-        let scalable = if is_scalable { "? x " } else { "" };
-        out.push_str(&format!("<{scalable}{size} x "));
+        // Upstream prints two blanks after the sizes of scalable vectors.
+        match is_scalable {
+            true => out.push_str(&format!("<? x {size} x  ")),
+            false => out.push_str(&format!("<{size} x ")),
+        }
         let place = match is_vector {
             true => Place::VectorElement,
             false => Place::ArrayElement,
@@ -264,7 +299,8 @@ impl Types<'_, '_, '_> {
         }
         let name = self.parser.parse_string()?;
         quote(name, out);
-        let is_around = self.around.contains(&name);
+        let around = self.parser.context().state::<Around>();
+        let is_around = around.names().iter().any(|it| **it == **name);
         if self.parser.at(">") {
             if !is_around {
                 let message = "struct without a body only allowed in a recursive struct";
@@ -283,12 +319,22 @@ impl Types<'_, '_, '_> {
         if self.parser.eat("opaque") {
             out.push_str("opaque");
         } else {
-            self.around.push(name);
-            self.body(out)?;
-            self.around.pop();
+            around.names().push(name.to_vec());
+            let body = self.body(out);
+            around.names().pop();
+            body?;
+            let mut quoted = String::new();
+            quote(name, &mut quoted);
+            let is_inside = |it: &mut (String, usize)| it.0 == quoted;
+            let inside: Vec<_> = self.references.extract_if(.., is_inside).collect();
+            if !self.is_compatible {
+                for (_, at) in inside.into_iter().rev() {
+                    self.add_prefix(at, out);
+                }
+            }
         }
         // The body of a nested struct may leave out bodies of structs around.
-        if self.around.is_empty() {
+        if around.names().is_empty() {
             let body = out.get(start..).unwrap_or_default();
             let declared = self.declare(name, body);
             declared.map_err(|message| self.parser.error(message))?;
@@ -368,4 +414,14 @@ fn quote(name: &BStr, out: &mut String) {
         }
     }
     out.push('"');
+}
+
+/// Returns whether a builtin type is one of LLVM: an integer, a float, or a vector.
+fn is_scalar_or_vector(text: &str) -> bool {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some('i' | 'f') => letters.next().is_some_and(|it| it.is_ascii_digit()),
+        Some('b') => text == "bf16",
+        _ => text.starts_with("vector<"),
+    }
 }

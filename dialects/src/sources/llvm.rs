@@ -7,7 +7,6 @@ use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
 use crate::assembly::{MlProgramDialect, SparseTensorDialect};
-#[cfg(feature = "llvm")]
 use crate::gpu_types::GpuDialect;
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;

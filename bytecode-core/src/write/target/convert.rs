@@ -20,7 +20,7 @@ use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
 
 impl<'ir> Target<'ir> {
-    /// Records the operation that replaces those of this name. Reports an operation that the release lacks.
+    /// Records the operation that replaces those of this name.
     pub(super) fn rename(
         &mut self,
         name: OperationName<'ir>,
@@ -29,12 +29,6 @@ impl<'ir> Target<'ir> {
         if let Some(there) = release.renamed.get(&name.to_string()) {
             let there = self.context.operation_name(there)?;
             self.renamed.insert(name.id(), there.id());
-            return Ok(());
-        }
-        if self.checked.insert(name.id()) && release.lacks_operation(name) {
-            self.lose(format!(
-                "that `{name}` is registered: its dialect has no such operation there"
-            ))?;
         }
         Ok(())
     }

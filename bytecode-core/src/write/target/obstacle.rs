@@ -42,11 +42,6 @@ impl TargetRelease {
             if !seen.insert((name.id(), properties, attributes.map(Attribute::id))) {
                 continue;
             }
-            if self.lacks_operation(name) {
-                return Ok(Some(format!(
-                    "`{name}`: its dialect has no such operation there"
-                )));
-            }
             let reason = match version < Version::NATIVE_PROPERTIES {
                 true => self.misread_entry(operation)?,
                 false => match self.misread(name, properties.is_some()) {

@@ -108,8 +108,9 @@ impl TargetRelease {
         self.layouts.iter().find_map(|layouts| layouts.get(name))
     }
 
-    /// Returns whether the release has the dialect of an operation but lacks the operation, so that its readers reject it.
-    pub(super) fn lacks_operation(&self, name: OperationName<'_>) -> bool {
+    /// Returns whether the release has the dialect of an operation but lacks the operation, so that its verifier rejects
+    /// the operation: few dialects allow unknown ones.
+    pub fn lacks_operation(&self, name: OperationName<'_>) -> bool {
         // Before version 5, a known layout shows that the operation was registered.
         let registered = name.is_registered();
         registered.unwrap_or_else(|| name.layout().is_some())

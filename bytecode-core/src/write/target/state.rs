@@ -1,6 +1,6 @@
 //! The version and the release that are written, and the facts that all conversions of operations share.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::release::TargetRelease;
 use super::rewrite::Rewriter;
@@ -18,8 +18,6 @@ pub(in crate::write) struct Target<'ir> {
     pub(in crate::write) lossy: bool,
     pub(super) release: Option<&'ir TargetRelease>,
     pub(super) rewriter: Option<Rewriter<'ir>>,
-    /// The names of operations of which the target is known to have or to lack the operation.
-    pub(super) checked: BTreeSet<OperationNameId>,
     /// The names of operations that are renamed in the target.
     pub(in crate::write) renamed: BTreeMap<OperationNameId, OperationNameId>,
     /// Whether properties become attributes or attributes become properties.
@@ -46,7 +44,6 @@ impl<'ir> Target<'ir> {
             lossy: options.lossy,
             release,
             rewriter: release.map(|release| Rewriter::new(context, release)),
-            checked: BTreeSet::new(),
             renamed: BTreeMap::new(),
             moves_properties,
             moves_attributes: moves_properties || release.is_some(),

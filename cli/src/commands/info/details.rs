@@ -150,6 +150,10 @@ impl ReaderDetails {
         let (reads, reason, untried) = match reader {
             Reader::Unchanged(untried) => ("unchanged", None, untried),
             Reader::Converted(obstacle, untried) => ("converted", Some(obstacle), untried),
+            Reader::Lacks(operation) => {
+                let reason = format!("its dialect has no `{operation}` there");
+                ("no", Some(reason), BTreeSet::new())
+            }
             Reader::Fails(error) => ("no", Some(error.to_string()), BTreeSet::new()),
         };
         Self {
@@ -176,6 +180,8 @@ enum Reader {
     Unchanged(BTreeSet<String>),
     /// After a conversion, which succeeds, because of this obstacle.
     Converted(String, BTreeSet<String>),
+    /// Not at all, because it has the dialect of this operation, but not the operation.
+    Lacks(String),
     /// Not at all, because the conversion fails.
     Fails(mlir_bytecode::Error),
 }
@@ -194,6 +200,10 @@ fn readers(module: &Module) -> mlir_bytecode::Result<Vec<(Source, Reader)>> {
     let own = Recognized::of(module).filter(|it| it.evidence == Evidence::Producer);
     targets
         .map(|(source, target)| {
+            let mut names = module.context().operation_names();
+            if let Some(lacking) = names.find(|name| target.lacks_operation(*name)) {
+                return Ok((source, Reader::Lacks(lacking.to_string())));
+            }
             let Some(obstacle) = target.obstacle(module)? else {
                 let is_own = own.is_some_and(|it| it.source == source);
                 let untried = if is_own {
