@@ -176,6 +176,7 @@ impl<'ir> Operation<'ir> {
     }
 
     /// Returns the number of regions. Never reads a body.
+    #[inline]
     pub fn region_count(self) -> usize {
         self.scope
             .body

@@ -1,5 +1,6 @@
 //! The facts about the operation names in a text, looked up once for each name.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -60,8 +61,10 @@ impl KnownForm<'_> {
 /// The operations, by name.
 #[derive(Default)]
 pub(in crate::text::op) struct KnownOperations<'a> {
-    /// The numbers of operations as the text spells them: the default dialect, if the name leaves it out, and the name.
-    spellings: HashMap<(&'a str, &'a str), u32>,
+    /// The numbers of operations by their names with the dialect, as the text spells them.
+    spellings: HashMap<&'a str, u32>,
+    /// The numbers of operations by default dialect and name without it.
+    short: HashMap<(&'a str, &'a str), u32>,
     numbers: HashMap<OperationNameId, u32>,
     operations: Vec<KnownOperation<'a>>,
 }
@@ -69,31 +72,27 @@ pub(in crate::text::op) struct KnownOperations<'a> {
 impl<'a> KnownOperations<'a> {
     /// Returns the number of the operation that the text spells `name`, with escapes as a string has.
     pub(in crate::text::op) fn find(&mut self, parser: &Parser<'a>, name: &'a str) -> Result<u32> {
-        self.find_in(parser, "", name)
+        if let Some(&number) = self.spellings.get(name) {
+            return Ok(number);
+        }
+        let number = self.number_of(parser.context, &unescaped(parser, name)?)?;
+        self.spellings.insert(name, number);
+        Ok(number)
     }
 
-    /// Returns the number of the operation `name` of a dialect. An empty dialect means that the name has its dialect.
+    /// Returns the number of the operation of a default dialect that the text spells `name`.
     pub(in crate::text::op) fn find_in(
         &mut self,
         parser: &Parser<'a>,
         dialect: &'a str,
         name: &'a str,
     ) -> Result<u32> {
-        if let Some(&number) = self.spellings.get(&(dialect, name)) {
+        if let Some(&number) = self.short.get(&(dialect, name)) {
             return Ok(number);
         }
-        let unescaped = unescape_content(name);
-        if unescaped.is_empty() || unescaped.contains(&0) {
-            return Err(parser.error(format!("`{name}` is no name of an operation")));
-        }
-        let number = match dialect {
-            "" => self.number_of(parser.context, &unescaped)?,
-            _ => self.number_of(
-                parser.context,
-                &[dialect.as_bytes(), b".", &unescaped].concat(),
-            )?,
-        };
-        self.spellings.insert((dialect, name), number);
+        let full = [dialect.as_bytes(), b".", &unescaped(parser, name)?].concat();
+        let number = self.number_of(parser.context, &full)?;
+        self.short.insert((dialect, name), number);
         Ok(number)
     }
 
@@ -139,6 +138,15 @@ impl<'a> KnownOperations<'a> {
         let layout = OperationName::new(context, name).layout();
         layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator))
     }
+}
+
+/// Returns the bytes of a name, which has at least one and no NUL.
+fn unescaped<'a>(parser: &Parser<'a>, name: &'a str) -> Result<Cow<'a, [u8]>> {
+    let bytes = unescape_content(name);
+    if bytes.is_empty() || bytes.contains(&0) {
+        return Err(parser.error(format!("`{name}` is no name of an operation")));
+    }
+    Ok(bytes)
 }
 
 impl<'a> ModuleParser<'a> {

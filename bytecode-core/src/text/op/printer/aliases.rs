@@ -1,7 +1,5 @@
 //! Collection of aliases: a walk over everything to be printed, in upstream's order.
 
-use hashbrown::HashSet;
-
 use super::properties::named_attributes;
 use super::traversal::Root;
 use crate::context::{Context, OperationNameId, PropertiesId};
@@ -37,7 +35,7 @@ fn visit<'ir>(
 ) -> Result<Visitor<'ir>> {
     let mut walk = Walk {
         visitor: Visitor::new(context, nested),
-        properties: HashSet::new(),
+        properties: Vec::new(),
         debug_info,
     };
     walk.root(root)?;
@@ -47,8 +45,8 @@ fn visit<'ir>(
 /// Visits the items of operations.
 struct Walk<'ir> {
     visitor: Visitor<'ir>,
-    /// The properties that have been visited.
-    properties: HashSet<(OperationNameId, PropertiesId)>,
+    /// By number of properties, the operation name that they were last visited for: nearly all are of one name.
+    properties: Vec<Option<OperationNameId>>,
     /// Whether locations are printed.
     debug_info: bool,
 }
@@ -115,10 +113,10 @@ impl<'ir> Walk<'ir> {
         for result in operation.results() {
             self.visitor.type_(result.type_(), false)?;
         }
-        let properties = operation
-            .properties_id()
-            .map(|id| (operation.name().id(), id));
-        let new = properties.is_some_and(|key| self.properties.insert(key));
+        let new = match operation.properties_id() {
+            Some(id) => self.is_new(operation.name().id(), id),
+            None => false,
+        };
         if !new && operation.attribute_dictionary().is_none() {
             return Ok(());
         }
@@ -126,5 +124,15 @@ impl<'ir> Walk<'ir> {
             self.visitor.attribute(attribute, false, false)?;
         }
         Ok(())
+    }
+
+    /// Returns whether properties were not the last ones visited for an operation name, and remembers them.
+    fn is_new(&mut self, name: OperationNameId, properties: PropertiesId) -> bool {
+        let index = properties.0 as usize;
+        if self.properties.len() <= index {
+            self.properties.resize(index + 1, None);
+        }
+        let last = self.properties.get_mut(index);
+        last.is_some_and(|last| last.replace(name) != Some(name))
     }
 }
