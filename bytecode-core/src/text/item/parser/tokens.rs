@@ -105,11 +105,13 @@ impl<'a> Parser<'a> {
 
     /// Returns the value of the next token if it is a decimal or hexadecimal number of 64 bits.
     pub(in crate::text) fn unsigned(&self) -> Option<u64> {
+        if !self.at(Kind::Integer) {
+            return None;
+        }
         let digits = self.spelling();
-        match digits.strip_prefix("0x") {
-            _ if !self.at(Kind::Integer) => None,
-            Some(digits) => u64::from_str_radix(digits, 16).ok(),
-            None => digits.parse().ok(),
+        match digits.as_bytes().get(1) {
+            Some(b'x') => u64::from_str_radix(digits.get(2..)?, 16).ok(),
+            _ => digits.parse().ok(),
         }
     }
 
