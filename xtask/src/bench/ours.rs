@@ -9,6 +9,7 @@ use mlir_bytecode::Module;
 use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::check::check_context;
 use mlir_bytecode::text::{self, PrintOptions};
+use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::ReadOptions;
 
 use super::Job;
@@ -56,8 +57,10 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
         }),
         Job::Write => {
             let module = read(bytes)?;
+            // By default, an unchanged module is written as the bytes of its file.
+            let options = WriteOptions::new().renumber(true);
             timed(|| {
-                let written = module.write(&Default::default())?;
+                let written = module.write(&options)?;
                 written.write_to(&mut std::io::sink())?;
                 Ok(written)
             })
