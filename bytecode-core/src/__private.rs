@@ -1,5 +1,9 @@
 //! The functions that expansions of the derives call. Not part of the public interface.
 
+mod assembly;
+mod defaults;
+mod wire;
+
 pub use std::assert;
 pub use std::cmp::PartialEq;
 pub use std::convert::From;
@@ -51,6 +55,10 @@ pub use crate::properties::{
 };
 pub use crate::read::files_read;
 
+pub use assembly::*;
+pub use defaults::*;
+pub use wire::*;
+
 pub use crate::if_arbitrary;
 #[cfg(feature = "arbitrary")]
 pub use crate::item::arbitrary::Generator;
@@ -76,7 +84,6 @@ macro_rules! if_arbitrary {
 }
 
 use crate::error::ErrorKind;
-use crate::number::{ApFloat, ApInt, FloatSemantics};
 
 /// Returns the definitions that there are.
 pub fn definitions<const N: usize>(
@@ -123,81 +130,6 @@ pub const fn fields_of_payload(
     match payload {
         Kind::Struct { fields, .. } => fields,
         _ => field,
-    }
-}
-
-/// A value that versions without a field have: that of `Default`.
-#[diagnostic::on_unimplemented(
-    message = "versions without this field have no value for it, because `{Self}` has no `Default`",
-    note = "add `when_missing = ...`, the value in versions without the field, or derive `Default` for `{Self}`"
-)]
-pub trait WhenMissing: Sized {
-    /// Returns the value.
-    fn when_missing() -> Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Default> WhenMissing for T {
-    fn when_missing() -> Self {
-        Self::default()
-    }
-}
-
-/// A value that text elides: that of `Default`.
-#[diagnostic::on_unimplemented(
-    message = "text cannot elide this field, because `{Self}` has no `Default`",
-    note = "give the value, `default = ...`, or derive `Default` for `{Self}`"
-)]
-pub trait DefaultInText: Sized {
-    /// Returns the value.
-    fn default_in_text() -> Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Default> DefaultInText for T {
-    fn default_in_text() -> Self {
-        Self::default()
-    }
-}
-
-/// Returns the error for a value whose optional group is absent in the text.
-#[cold]
-pub fn lost_in_text(field: &'static str, anchor: &'static str) -> Error {
-    Error::unsupported(format!("text with `{field}` but without `{anchor}`"))
-}
-
-/// Returns the error for an absent value in an optional group that is present in the text.
-#[cold]
-pub fn missing_in_text(field: &'static str) -> Error {
-    Error::unsupported(format!("text of an optional group without `{field}`"))
-}
-
-/// A value that a schema shows: by `Debug` if the type has that, else by its Rust expression.
-///
-/// The method is called on `&&Shown`, so that the implementation for `&Shown` takes precedence where it applies.
-pub struct Shown<T>(pub T);
-
-/// Shows a value by `Debug`.
-pub trait ShowValue {
-    /// Returns the text.
-    fn show(&self, expression: &str) -> String;
-}
-
-impl<T: std::fmt::Debug> ShowValue for &Shown<T> {
-    fn show(&self, _: &str) -> String {
-        format!("{:?}", self.0)
-    }
-}
-
-/// Shows the Rust expression of a value.
-pub trait ShowExpression {
-    /// Returns the text.
-    fn show(&self, expression: &str) -> String;
-}
-
-impl<T> ShowExpression for Shown<T> {
-    fn show(&self, expression: &str) -> String {
-        expression.to_owned()
     }
 }
 
@@ -449,233 +381,10 @@ pub fn encoded(encoded: bool) -> Result<()> {
     }
 }
 
-/// Returns the value of a required parameter. Fails if it is missing.
-pub fn required<T>(value: Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<T> {
-    value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
-}
-
-/// Fails if a parameter has been given already.
-pub fn once<T>(value: &Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<()> {
-    match value {
-        Some(_) => Err(parser.error(format!("the parameter `{name}` is given twice"))),
-        None => Ok(()),
-    }
-}
-
-/// Returns the error for an unknown parameter.
-#[cold]
-pub fn unknown_parameter(name: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
-    let known = known.join("`, `");
-    parser.error(format!("unknown parameter `{name}`; there are `{known}`"))
-}
-
-/// Returns the error for an unknown constant.
-#[cold]
-pub fn unknown_constant(word: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
-    let known = known.join("`, `");
-    parser.error(format!("unknown constant `{word}`; there are `{known}`"))
-}
-
 /// Returns the error for a reference to an item of another kind.
 #[cold]
 pub fn wrong_reference(what: &'static str, mistake: String, offset: u64) -> Error {
     Error::invalid(what, mistake).at(offset)
-}
-
-/// Prints plain text.
-pub fn print_str(printer: &mut dyn AsmPrinter, text: &str) -> Result<()> {
-    Ok(printer.write_str(text)?)
-}
-
-/// Prints elements, separated by commas.
-pub fn print_list<T>(
-    list: &[T],
-    printer: &mut dyn AsmPrinter,
-    mut element: impl FnMut(&T, &mut dyn AsmPrinter) -> Result<()>,
-) -> Result<()> {
-    for (index, value) in list.iter().enumerate() {
-        printer.write_str(if index > 0 { ", " } else { "" })?;
-        element(value, printer)?;
-    }
-    Ok(())
-}
-
-/// Parses elements, separated by commas.
-pub fn parse_list<'ir, T>(
-    parser: &mut dyn AsmParser<'ir>,
-    mut element: impl FnMut(&mut dyn AsmParser<'ir>) -> Result<T>,
-) -> Result<Vec<T>> {
-    let mut list = Vec::new();
-    while list.is_empty() && !parser.at_close() || !list.is_empty() && parser.eat_comma() {
-        list.push(element(parser)?);
-    }
-    Ok(list)
-}
-
-/// Prints sizes, each followed by `x`.
-pub fn print_shape(shape: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
-    for size in shape {
-        dynamic::print(size, printer)?;
-        printer.write_str("x")?;
-    }
-    Ok(())
-}
-
-/// Prints a string, without quotes if it is an identifier.
-pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
-    value: &T,
-    printer: &mut dyn AsmPrinter,
-) -> Result<()> {
-    printer.print_keyword_or_string(BStr::new(value))
-}
-
-/// Parses a string, with or without quotes.
-pub fn parse_keyword<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
-    let string = parser.parse_keyword_or_string()?;
-    T::from_bytes(string, parser)
-}
-
-/// Prints a string as the name of a symbol.
-pub fn print_symbol<T: AsRef<[u8]> + ?Sized>(
-    value: &T,
-    printer: &mut dyn AsmPrinter,
-) -> Result<()> {
-    printer.print_symbol_name(BStr::new(value))
-}
-
-/// Parses the name of a symbol.
-pub fn parse_symbol<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
-    let string = parser.parse_symbol_name()?;
-    T::from_bytes(string, parser)
-}
-
-/// Checks the number of elements of a list without a count.
-pub fn length(length: &impl AsVarint) -> Result<u64> {
-    Ok(length.to_varint())
-}
-
-/// Reads `length` elements of at least a byte each.
-pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
-    reader: &mut R,
-    length: u64,
-    mut element: impl FnMut(&mut R) -> Result<T>,
-) -> Result<Vec<T>> {
-    let remaining = reader.remaining() as u64;
-    if length > remaining {
-        let (needed, offset) = (length, reader.offset());
-        return Err(Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset));
-    }
-    (0..length).map(|_| element(reader)).collect()
-}
-
-/// Writes `length` elements.
-pub fn encode_list<T, W: DialectWriter + ?Sized>(
-    list: &[T],
-    length: u64,
-    writer: &mut W,
-    mut element: impl FnMut(&T, &mut W) -> Result<()>,
-) -> Result<()> {
-    check_length(list.len(), length)?;
-    list.iter().try_for_each(|it| element(it, writer))
-}
-
-/// Reads `length` bytes.
-pub fn decode_bytes<'ir>(reader: &mut impl DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
-    reader.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
-}
-
-/// Writes `length` bytes.
-pub fn encode_bytes(
-    bytes: &[u8],
-    length: u64,
-    writer: &mut (impl DialectWriter + ?Sized),
-) -> Result<()> {
-    check_length(bytes.len(), length)?;
-    writer.write_bytes(bytes);
-    Ok(())
-}
-
-fn check_length(found: usize, expected: u64) -> Result<()> {
-    if found as u64 == expected {
-        Ok(())
-    } else {
-        Err(Error::invalid(
-            "length",
-            format!("{found} where {expected} is required"),
-        ))
-    }
-}
-
-/// Reads a count and that many elements.
-pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
-    reader: &mut R,
-    element: impl FnMut(&mut R) -> Result<T>,
-) -> Result<Vec<T>> {
-    let count = reader.read_count()? as u64;
-    decode_list(reader, count, element)
-}
-
-/// Writes a count and that many elements.
-pub fn encode_vec<T, W: DialectWriter + ?Sized>(
-    list: &[T],
-    writer: &mut W,
-    element: impl FnMut(&T, &mut W) -> Result<()>,
-) -> Result<()> {
-    let count = list.len() as u64;
-    writer.write_varint(count);
-    encode_list(list, count, writer, element)
-}
-
-/// Reads a byte 0 or 1, and a value if 1.
-pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
-    reader: &mut R,
-    value: impl FnOnce(&mut R) -> Result<T>,
-) -> Result<Option<T>> {
-    if reader.read_bool()? {
-        value(reader).map(Some)
-    } else {
-        Ok(None)
-    }
-}
-
-/// Writes a byte 0 or 1, and a value if 1.
-pub fn encode_option<T, W: DialectWriter + ?Sized>(
-    this: &Option<T>,
-    writer: &mut W,
-    value: impl FnOnce(&T, &mut W) -> Result<()>,
-) -> Result<()> {
-    writer.write_bool(this.is_some());
-    this.as_ref().map_or(Ok(()), |it| value(it, writer))
-}
-
-/// Reads an integer of known width.
-pub fn encode_apint(
-    value: &ApInt,
-    width: u32,
-    writer: &mut (impl DialectWriter + ?Sized),
-) -> Result<()> {
-    if value.width() != width {
-        let found = value.width();
-        let message = format!("{found} bits, expected {width}");
-        return Err(Error::invalid("integer", message));
-    }
-    writer.write_apint(value);
-    Ok(())
-}
-
-/// Reads a floating-point number of known semantics.
-pub fn encode_apfloat(
-    value: &ApFloat,
-    semantics: FloatSemantics,
-    writer: &mut (impl DialectWriter + ?Sized),
-) -> Result<()> {
-    if value.semantics() != semantics {
-        let found = value.semantics();
-        let message = format!("{found}, expected {semantics}");
-        return Err(Error::invalid("float", message));
-    }
-    writer.write_apfloat(*value);
-    Ok(())
 }
 
 /// The sizes of operand or result groups.

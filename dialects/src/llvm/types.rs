@@ -266,8 +266,16 @@ impl Types<'_, '_, '_> {
         self.parser.expect("<")?;
         out.push('<');
         self.inner(Place::Result, out)?;
+        out.push(' ');
+        self.list(Place::Argument, out)?;
+        out.push('>');
+        self.parser.expect(">")
+    }
+
+    /// Parses types in parentheses; `...` may end those of arguments.
+    fn list(&mut self, place: Place, out: &mut String) -> Result<()> {
         self.parser.expect("(")?;
-        out.push_str(" (");
+        out.push('(');
         let mut is_first = true;
         while !self.parser.at(")") {
             if !is_first {
@@ -275,15 +283,14 @@ impl Types<'_, '_, '_> {
                 out.push_str(", ");
             }
             is_first = false;
-            if self.parser.eat("...") {
+            if place == Place::Argument && self.parser.eat("...") {
                 out.push_str("...");
                 break;
             }
-            self.inner(Place::Argument, out)?;
+            self.inner(place, out)?;
         }
-        out.push_str(")>");
-        self.parser.expect(")")?;
-        self.parser.expect(">")
+        out.push(')');
+        self.parser.expect(")")
     }
 
     fn structure(&mut self, out: &mut String) -> Result<()> {
@@ -362,19 +369,7 @@ impl Types<'_, '_, '_> {
         if self.parser.eat("packed") {
             out.push_str("packed ");
         }
-        self.parser.expect("(")?;
-        out.push('(');
-        let mut is_first = true;
-        while !self.parser.at(")") {
-            if !is_first {
-                self.parser.expect(",")?;
-                out.push_str(", ");
-            }
-            is_first = false;
-            self.inner(Place::Member, out)?;
-        }
-        out.push(')');
-        self.parser.expect(")")
+        self.list(Place::Member, out)
     }
 
     fn target(&mut self, out: &mut String) -> Result<()> {

@@ -26,7 +26,7 @@ enum ToyAttribute<'ir> {
     SecondFlag,
 }
 
-/// These are told apart.
+/// The texts of these differ.
 #[derive(DialectAttribute)]
 #[bytecode(dialect = "fine")]
 enum FineAttribute<'ir> {

@@ -1,0 +1,135 @@
+//! The wire form of values with parts: lists, bytes, options, and numbers of known width.
+
+use crate::context::{DialectReader, DialectWriter};
+use crate::error::{Error, ErrorKind, Result};
+use crate::item::AsVarint;
+use crate::number::{ApFloat, ApInt, FloatSemantics};
+
+/// Checks the number of elements of a list without a count.
+pub fn length(length: &impl AsVarint) -> Result<u64> {
+    Ok(length.to_varint())
+}
+
+/// Reads `length` elements of at least a byte each.
+pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
+    reader: &mut R,
+    length: u64,
+    mut element: impl FnMut(&mut R) -> Result<T>,
+) -> Result<Vec<T>> {
+    let remaining = reader.remaining() as u64;
+    if length > remaining {
+        let (needed, offset) = (length, reader.offset());
+        return Err(Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset));
+    }
+    (0..length).map(|_| element(reader)).collect()
+}
+
+/// Writes `length` elements.
+pub fn encode_list<T, W: DialectWriter + ?Sized>(
+    list: &[T],
+    length: u64,
+    writer: &mut W,
+    mut element: impl FnMut(&T, &mut W) -> Result<()>,
+) -> Result<()> {
+    check_length(list.len(), length)?;
+    list.iter().try_for_each(|it| element(it, writer))
+}
+
+/// Reads `length` bytes.
+pub fn decode_bytes<'ir>(reader: &mut impl DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
+    reader.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
+}
+
+/// Writes `length` bytes.
+pub fn encode_bytes(
+    bytes: &[u8],
+    length: u64,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    check_length(bytes.len(), length)?;
+    writer.write_bytes(bytes);
+    Ok(())
+}
+
+fn check_length(found: usize, expected: u64) -> Result<()> {
+    if found as u64 == expected {
+        Ok(())
+    } else {
+        Err(Error::invalid(
+            "length",
+            format!("{found} where {expected} is required"),
+        ))
+    }
+}
+
+/// Reads a count and that many elements.
+pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
+    reader: &mut R,
+    element: impl FnMut(&mut R) -> Result<T>,
+) -> Result<Vec<T>> {
+    let count = reader.read_count()? as u64;
+    decode_list(reader, count, element)
+}
+
+/// Writes a count and that many elements.
+pub fn encode_vec<T, W: DialectWriter + ?Sized>(
+    list: &[T],
+    writer: &mut W,
+    element: impl FnMut(&T, &mut W) -> Result<()>,
+) -> Result<()> {
+    let count = list.len() as u64;
+    writer.write_varint(count);
+    encode_list(list, count, writer, element)
+}
+
+/// Reads a byte 0 or 1, and a value if 1.
+pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
+    reader: &mut R,
+    value: impl FnOnce(&mut R) -> Result<T>,
+) -> Result<Option<T>> {
+    if reader.read_bool()? {
+        value(reader).map(Some)
+    } else {
+        Ok(None)
+    }
+}
+
+/// Writes a byte 0 or 1, and a value if 1.
+pub fn encode_option<T, W: DialectWriter + ?Sized>(
+    this: &Option<T>,
+    writer: &mut W,
+    value: impl FnOnce(&T, &mut W) -> Result<()>,
+) -> Result<()> {
+    writer.write_bool(this.is_some());
+    this.as_ref().map_or(Ok(()), |it| value(it, writer))
+}
+
+/// Writes an integer of known width.
+pub fn encode_apint(
+    value: &ApInt,
+    width: u32,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    if value.width() != width {
+        let found = value.width();
+        let message = format!("{found} bits, expected {width}");
+        return Err(Error::invalid("integer", message));
+    }
+    writer.write_apint(value);
+    Ok(())
+}
+
+/// Writes a floating-point number of known semantics.
+pub fn encode_apfloat(
+    value: &ApFloat,
+    semantics: FloatSemantics,
+    writer: &mut (impl DialectWriter + ?Sized),
+) -> Result<()> {
+    if value.semantics() != semantics {
+        let found = value.semantics();
+        let message = format!("{found}, expected {semantics}");
+        return Err(Error::invalid("float", message));
+    }
+    writer.write_apfloat(*value);
+    Ok(())
+}
