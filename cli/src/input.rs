@@ -10,6 +10,7 @@ use mlir_bytecode_dialects::{Format, Source};
 
 use crate::failure::{Failure, Result};
 use crate::progress;
+use crate::registry;
 use crate::source::SourceArguments;
 
 /// The argument for standard input or output.
@@ -38,7 +39,7 @@ pub(crate) enum Form {
 
 /// Returns the registry to convert Tile IR of `version` to MLIR.
 fn tile_ir_registry(version: tile_ir_bytecode::Version) -> Registry {
-    let registry = mlir_bytecode_dialects::registry();
+    let registry = registry::registry();
     // Later versions have no known layouts, because the public definition of the dialect ends with this version.
     let layouts = Source::from_name(TILE_IR_LAYOUTS);
     match layouts.filter(|_| version <= tile_ir_bytecode::Version::V13_3) {

@@ -8,6 +8,7 @@ use mlir_bytecode_dialects::{ReadOptions, Source};
 
 use crate::failure::{Failure, Result};
 use crate::nearest;
+use crate::registry;
 
 #[derive(Args, Default)]
 pub(crate) struct SourceArguments {
@@ -25,7 +26,7 @@ pub(crate) struct SourceArguments {
 impl SourceArguments {
     /// Returns the options to read a file lazily with these arguments.
     pub(crate) fn read_options(&self) -> Result<ReadOptions> {
-        let mut options = ReadOptions::new().lazy();
+        let mut options = ReadOptions::new().lazy().extend(registry::extend);
         if let Some(source) = self.source_release {
             options = options.source(source);
         }

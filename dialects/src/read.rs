@@ -73,6 +73,9 @@ pub fn parse(text: impl AsRef<[u8]>) -> Result<Module> {
     ReadOptions::new().parse(text, &ParseOptions::new())
 }
 
+/// A change of a registry.
+type Extension = dyn Fn(Registry) -> Registry + Send + Sync;
+
 /// Options to read modules with the dialects of this crate.
 ///
 /// By default the source of a file is recognized, and its layouts are used; [`Recognized::of`] returns that source. The
@@ -94,6 +97,7 @@ pub struct ReadOptions {
     source: Option<Source>,
     layouts: Vec<Arc<OpLayouts>>,
     dialects: Vec<Arc<dyn Dialect>>,
+    extension: Option<Arc<Extension>>,
     lazy: bool,
     by_producer: bool,
     threads: Option<usize>,
@@ -123,6 +127,17 @@ impl ReadOptions {
     #[must_use]
     pub fn layouts(mut self, layouts: impl Into<Arc<OpLayouts>>) -> Self {
         self.layouts.push(layouts.into());
+        self
+    }
+
+    /// Changes the registry of each module: adds dialects, layouts and forms. Their layouts take precedence over those of the
+    /// source, and [`Self::layouts`] over them. Replaces the change of an earlier call.
+    #[must_use]
+    pub fn extend(
+        mut self,
+        extension: impl Fn(Registry) -> Registry + Send + Sync + 'static,
+    ) -> Self {
+        self.extension = Some(Arc::new(extension));
         self
     }
 
@@ -232,8 +247,20 @@ impl ReadOptions {
         }
         let of_dialects = self.dialects.iter().flat_map(|it| it.operations());
         let of_dialects: OpLayouts = of_dialects.collect();
+        let extended = self
+            .extension
+            .as_deref()
+            .map(|extend| extend(Registry::new()));
+        // Those that the extension adds are the first.
+        let all = extended.iter().flat_map(Registry::layouts);
+        let added = all
+            .count()
+            .saturating_sub(Registry::new().layouts().count());
         let supplied = |name: &str| {
-            of_dialects.contains(name) || self.layouts.iter().any(|table| table.contains(name))
+            let mut extended = extended.iter().flat_map(Registry::layouts).take(added);
+            of_dialects.contains(name)
+                || self.layouts.iter().any(|table| table.contains(name))
+                || extended.any(|table| table.contains(name))
         };
         let recognition = Recognition::of_file(module, self.source, &supplied);
         module.rebind(self.registry_of(recognition))
@@ -266,11 +293,15 @@ impl ReadOptions {
 
     fn registry_of(&self, recognition: Recognition) -> Arc<Registry> {
         let known = recognition.registry();
-        if self.dialects.is_empty() && self.layouts.is_empty() {
+        if self.dialects.is_empty() && self.layouts.is_empty() && self.extension.is_none() {
             return known;
         }
+        let known = match &self.extension {
+            Some(extend) => extend(Registry::clone(&known)),
+            None => Registry::clone(&known),
+        };
         let dialects = self.dialects.iter().cloned();
-        let known = dialects.fold(Registry::clone(&known), Registry::with_shared);
+        let known = dialects.fold(known, Registry::with_shared);
         let layouts = self.layouts.iter().cloned();
         Arc::new(layouts.fold(known, Registry::with_layouts))
     }

@@ -1,4 +1,4 @@
-//! `mlirbc dialects`: lists the built-in dialects, or shows the wire format of one.
+//! `mlirbc dialects`: lists the known dialects, or shows the wire format of one.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::failure::{Failure, Result};
 use crate::json::{self, JsonArguments};
 use crate::output;
+use crate::registry;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -37,7 +38,7 @@ struct DialectReport {
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
-        let registry = mlir_bytecode_dialects::registry();
+        let registry = registry::registry();
         if self.json.json && self.name.is_none() {
             let dialects = registry.dialects().map(|dialect| {
                 let counts = Counts::of(dialect.as_ref());

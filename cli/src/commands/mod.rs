@@ -36,7 +36,7 @@ pub(crate) enum Command {
     Extract(extract::Arguments),
     /// Show what is in a file: functions, operations, constants, producer, version, sections
     Info(info::Arguments),
-    /// List the built-in dialects, or show the wire format of one
+    /// List the known dialects, or show the wire format of one
     Dialects(dialects::Arguments),
     /// List the symbols with their signatures, operations and bytes
     Ls(ls::Arguments),

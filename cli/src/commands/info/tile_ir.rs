@@ -14,6 +14,7 @@ use crate::files::Verdict;
 use crate::input::Input;
 use crate::json::{self, JsonArguments};
 use crate::output;
+use crate::registry;
 
 /// The displayed facts of a function.
 struct Shown<'m> {
@@ -131,7 +132,7 @@ impl FunctionReport {
 
 pub(super) fn info(input: &Input, json: JsonArguments) -> Result<Verdict> {
     let module = input.tile_ir()?;
-    let context = Context::new(mlir_bytecode_dialects::registry());
+    let context = Context::new(registry::registry());
     let functions = module.functions().iter();
     let functions = functions.map(|function| Shown::new(&module, function, &context));
     let functions: Vec<_> = functions

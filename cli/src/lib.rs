@@ -1,0 +1,71 @@
+//! The `mlirbc` command line tool as a library: [`main_with`] is the tool with dialects of your own.
+//!
+//! ```no_run
+//! # #[derive(mlir_bytecode::Dialect)]
+//! # #[dialect(name = "npu")]
+//! # struct NpuDialect;
+//! fn main() -> std::process::ExitCode {
+//!     mlirbc::main_with(|registry| registry.with(NpuDialect))
+//! }
+//! ```
+//!
+//! `mlirbc FILE` is `mlirbc info FILE`.
+//!
+//! Exit status: 0 success, 1 invalid input, 2 usage error; `diff` has those of the program `diff`. Results go to standard
+//! output, messages to standard error.
+
+mod commands;
+mod failure;
+mod files;
+mod input;
+mod json;
+mod nearest;
+mod output;
+mod progress;
+mod registry;
+mod replacement;
+mod source;
+mod symbol;
+mod uncertain;
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+use mlir_bytecode::Registry;
+
+use crate::commands::Command;
+use crate::input::STANDARD;
+
+/// Prints, checks, inspects and converts MLIR bytecode, without LLVM.
+#[derive(Parser)]
+#[command(name = "mlirbc", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Returns the arguments of the command: `mlirbc FILE` is `mlirbc info FILE`.
+fn arguments() -> Vec<OsString> {
+    let mut arguments: Vec<_> = std::env::args_os().collect();
+    if let Some(first) = arguments.get(1) {
+        let is_command = |name: &str| Arguments::command().find_subcommand(name).is_some();
+        let is_file = first == STANDARD || Path::new(first).exists();
+        if is_file && !first.to_str().is_some_and(is_command) {
+            arguments.insert(1, "info".into());
+        }
+    }
+    arguments
+}
+
+/// Runs the command that the arguments of the process name; returns its exit status. Every command uses the registry that
+/// `extend` returns for the registry of `mlirbc`: it adds dialects, layouts and forms. A program calls this function once.
+pub fn main_with(extend: impl Fn(Registry) -> Registry + Send + Sync + 'static) -> ExitCode {
+    let arguments = Arguments::parse_from(arguments());
+    registry::set_extension(Box::new(extend));
+    match arguments.command.run() {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
