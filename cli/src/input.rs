@@ -83,9 +83,7 @@ impl Input {
 
     /// Returns the offset of `piece` if it is a slice of the input.
     pub(crate) fn offset_of(&self, piece: &[u8]) -> Option<u64> {
-        let (whole, piece) = (self.bytes.as_ptr_range(), piece.as_ptr_range());
-        let within = whole.start <= piece.start && piece.end <= whole.end;
-        within.then(|| (piece.start.addr() - whole.start.addr()) as u64)
+        buffer::offset_of(&self.bytes, piece)
     }
 
     /// Detects the format of the input.

@@ -5,6 +5,7 @@
 //! | see functions, counts and totals at once | [`Summary`] |
 //! | list all symbols | [`symbols`] |
 //! | find operations | [`Query`], [`Matches`] |
+//! | remove the data of constants, and put it back | [`strip_constants`], [`replace_constants`] |
 //! | list and export constants | [`constants`], [`npy`], [`safetensors`](safetensors()) |
 //! | divide the bytes of a file by operation, function, location and more | [`Account`], [`Pivot`] |
 //!
@@ -21,7 +22,10 @@ mod summary;
 mod symbols;
 
 pub use account::{Account, Change, Pivot, Row, RowKind, Stats};
-pub use constants::{Constant, Statistics, constants, npy, safetensors};
+pub use constants::{
+    Constant, Replaced, Statistics, Stripped, Tensor, constants, npy, replace_constants,
+    safetensors, strip_constants,
+};
 pub use describe::{attributes_of, line_of, short_text};
 pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};

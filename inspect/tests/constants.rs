@@ -2,8 +2,11 @@
 
 #![allow(clippy::expect_used, reason = "tests")]
 
+use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::{Module, Result};
-use mlir_bytecode_inspect::{Constant, constants, npy, safetensors};
+use mlir_bytecode_inspect::{
+    Constant, Tensor, constants, npy, replace_constants, safetensors, strip_constants,
+};
 use safetensors::{Dtype, SafeTensors};
 
 fn module() -> Result<Module> {
@@ -79,6 +82,84 @@ fn npy_reads_what_was_written() -> Result<()> {
     assert_eq!(read.shape(), [2, 3]);
     let values = read.into_vec::<f32>()?;
     assert_eq!(values[..5], [1.0, 2.0, 3.0, -4.5, 0.0]);
-    assert!(npy(find(&constants, "tensor<2xbf16>")).is_err());
+    Ok(())
+}
+
+#[test]
+fn elements_that_a_format_lacks_are_bytes() -> Result<()> {
+    let module = module()?;
+    let constants = constants(&module, false)?;
+    let file = npy(find(&constants, "tensor<2xbf16>"))?;
+    let read = npyz::NpyFile::new(&file[..])?;
+    assert_eq!(read.shape(), [2, 2]);
+    assert_eq!(read.into_vec::<u8>()?, [0x00, 0x3F, 0xC0, 0x3F]);
+    Ok(())
+}
+
+/// Returns the weights as bytecode.
+fn bytecode() -> Result<Bytes> {
+    Ok(module()?.to_bytes()?.into())
+}
+
+#[test]
+fn a_file_without_constants_is_restored() -> Result<()> {
+    let file = bytecode()?;
+    let module = mlir_bytecode_dialects::read(file.clone())?;
+    let all = constants(&module, false)?;
+    let stripped = strip_constants(&file, &all, 0)?;
+    assert_eq!(stripped.names.len(), 4);
+    let stripped = Bytes::from(stripped.written.into_bytes());
+    let without = mlir_bytecode_dialects::read(stripped.clone())?;
+    let without = constants(&without, false)?;
+    assert!(find(&without, "tensor<2x3xf32>").splat);
+    assert_eq!(find(&without, "tensor<4xi8>").bytes, 0);
+
+    let tensor = |constant: &Constant<'_>, format| -> Result<Tensor> {
+        let name = &constant.name;
+        match format {
+            "npy" => Tensor::npy(name, &npy(constant)?.into()),
+            _ => Ok(Tensor::raw(name, constant.elements()?.into_owned().into())),
+        }
+    };
+    for format in ["npy", "raw", "safetensors"] {
+        let tensors = match format {
+            "safetensors" => Tensor::safetensors(&safetensors(&all)?.into())?,
+            _ => all
+                .iter()
+                .map(|it| tensor(it, format))
+                .collect::<Result<_>>()?,
+        };
+        let replaced = replace_constants(&stripped, &without, &tensors)?;
+        assert_eq!(replaced.changed, 4, "{format}");
+        assert!(replaced.written.into_bytes() == file, "{format}");
+    }
+    Ok(())
+}
+
+#[test]
+fn types_are_checked() -> Result<()> {
+    let file = bytecode()?;
+    let module = mlir_bytecode_dialects::read(file.clone())?;
+    let all = constants(&module, false)?;
+    let error = |tensor: Tensor| {
+        let replaced = replace_constants(&file, &all, &[tensor]);
+        replaced.expect_err("another type").to_string()
+    };
+    let floats = npy(find(&all, "tensor<2x3xf32>"))?;
+    assert_eq!(
+        error(Tensor::npy("weights", &floats.into())?),
+        "weights is tensor<4xi8>, which 2x3xfloat32 cannot replace"
+    );
+    assert_eq!(
+        error(Tensor::raw("weights", Bytes::from_static(&[1, 2, 3]))),
+        "weights is tensor<4xi8>, of 4 bytes, which 3 bytes cannot replace"
+    );
+    let name = &find(&all, "tensor<5xi1>").name;
+    assert_eq!(
+        error(Tensor::raw(name, Bytes::from_static(&[0, 1, 2, 0, 1]))),
+        format!("{name} is tensor<5xi1>: a byte is neither 0 nor 1")
+    );
+    let none = Tensor::raw("weihgts", Bytes::from_static(&[1]));
+    assert_eq!(error(none), "no constant `weihgts`");
     Ok(())
 }

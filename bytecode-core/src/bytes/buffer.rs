@@ -7,6 +7,13 @@ pub use bytes::Bytes;
 
 use crate::error::Result;
 
+/// Returns the offset of `piece` if it is a slice of `whole`.
+pub fn offset_of(whole: &[u8], piece: &[u8]) -> Option<u64> {
+    let (whole, piece) = (whole.as_ptr_range(), piece.as_ptr_range());
+    let within = whole.start <= piece.start && piece.end <= whole.end;
+    within.then(|| (piece.start.addr() - whole.start.addr()) as u64)
+}
+
 /// Maps a file into memory. Reads an empty file, or a file that cannot be mapped, such as a pipe.
 pub fn map(path: &Path) -> Result<Bytes> {
     let mut file = File::open(path)?;

@@ -15,6 +15,14 @@ use super::DialectId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ResourceId(pub(crate) u32);
 
+impl ResourceId {
+    /// Returns the number as an index into a list of all entries. Resources of dialects in a file come first, in the order
+    /// of the file.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The data of a resource: usually the elements of a large tensor, which are not copied when a file is read.
 ///
 /// [`Context::add_resource`](crate::Context::add_resource) adds one; attributes such as `dense_resource` refer to it by

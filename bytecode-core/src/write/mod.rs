@@ -12,6 +12,8 @@
 //!
 //! The result consists of pieces (`output`): blobs are slices of the file that was read, and so are unchanged bodies
 //! if all numbers are those of that file.
+//!
+//! `patch` replaces data in a file without a module.
 
 mod assembly;
 mod attr_types;
@@ -26,6 +28,7 @@ mod numbering;
 mod options;
 mod order;
 mod output;
+mod patch;
 mod properties;
 mod resources;
 mod section;
@@ -40,6 +43,7 @@ use bodies::Bodies;
 use numbering::Numbering;
 pub use options::WriteOptions;
 use output::Output;
+pub use patch::Patch;
 use properties::PropertiesSection;
 use strings::Strings;
 use target::Target;

@@ -68,11 +68,8 @@ impl ResourceSections {
             let kind = match &entry.data {
                 ResourceData::None => 0,
                 ResourceData::Blob { alignment, data } => {
-                    varint::encode(*alignment, self.data.tail());
-                    varint::encode(data.len() as u64, self.data.tail());
-                    section::pad(&mut self.data, *alignment);
+                    section::append_blob(&mut self.data, *alignment, data.clone());
                     self.alignment = self.alignment.max(*alignment);
-                    self.data.append(data.clone());
                     0
                 }
                 ResourceData::Bool(value) => {

@@ -2,7 +2,7 @@
 
 use super::output::Output;
 use crate::bytes::section::{ALIGNED, SectionKind};
-use crate::bytes::{limits, varint};
+use crate::bytes::{Bytes, limits, varint};
 
 /// Appends a section without alignment.
 pub(super) fn write(out: &mut Vec<u8>, section: SectionKind, data: &[u8]) {
@@ -25,20 +25,35 @@ pub(super) fn append(out: &mut Output, section: SectionKind, data: Output) {
 /// Appends a section whose data is aligned. If the data happens to be aligned, the header is a plain one, as upstream
 /// writes it.
 pub(super) fn append_aligned(out: &mut Output, section: SectionKind, data: Output, alignment: u64) {
-    let mut header = Vec::new();
-    write_header(&mut header, section, data.len());
-    let start = out.len() + header.len() as u64;
-    if alignment > 1 && !start.is_multiple_of(alignment) {
-        if let Some(id) = header.first_mut() {
-            *id |= ALIGNED;
-        }
-        varint::encode(alignment, &mut header);
-        let start = out.len() + header.len() as u64;
-        let padding = start.next_multiple_of(alignment) - start;
-        header.resize(header.len() + padding as usize, limits::PADDING);
-    }
-    out.tail().extend_from_slice(&header);
+    let start = out.len() + 1 + varint::length(data.len()) as u64;
+    let is_aligned = alignment <= 1 || start.is_multiple_of(alignment);
+    append_header(out, section, data.len(), (!is_aligned).then_some(alignment));
     out.append_all(data);
+}
+
+/// Appends the header of a section of the file, with padding if it states an alignment.
+pub(super) fn append_header(
+    out: &mut Output,
+    section: SectionKind,
+    length: u64,
+    alignment: Option<u64>,
+) {
+    let Some(alignment) = alignment else {
+        return write_header(out.tail(), section, length);
+    };
+    let tail = out.tail();
+    tail.push(section as u8 | ALIGNED);
+    varint::encode(length, tail);
+    varint::encode(alignment, tail);
+    pad(out, alignment);
+}
+
+/// Appends a blob of a resource to the data of the section, which starts aligned.
+pub(super) fn append_blob(out: &mut Output, alignment: u64, data: Bytes) {
+    varint::encode(alignment, out.tail());
+    varint::encode(data.len() as u64, out.tail());
+    pad(out, alignment);
+    out.append(data);
 }
 
 /// Appends padding up to a multiple of `alignment`, in bytes.

@@ -1,21 +1,23 @@
-//! `mlirbc constants`: lists the constants of a module, or writes them in formats of other tools.
+//! `mlirbc constants`: lists the constants of a module, writes them in formats of other tools, or replaces them.
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
+use mlir_bytecode::bytes::buffer;
 use mlir_bytecode::{Error, Module};
-use mlir_bytecode_inspect::{Constant, constants, npy, safetensors};
+use mlir_bytecode_inspect::{Constant, Tensor, constants, npy, replace_constants, safetensors};
 use serde::Serialize;
 
-use crate::failure::{Failure, Result, warn, writing};
+use crate::failure::{Failure, Result, note, warn, writing};
 use crate::files::{self, Verdict};
-use crate::input::Input;
+use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
+use crate::output::{self, Contents};
 use crate::source::SourceArguments;
-use crate::{nearest, output, replacement};
+use crate::{nearest, replacement};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -29,6 +31,8 @@ enum Action {
     List(List),
     /// Write constants as a file of safetensors, or a file each in a folder
     Extract(Extract),
+    /// Write a module with other elements of constants, of the same types and shapes
+    Replace(Replace),
 }
 
 #[derive(Args)]
@@ -51,6 +55,9 @@ struct Extract {
     file: PathBuf,
     /// The names of constants, as `constants list` shows them; all by default
     names: Vec<String>,
+    /// Only constants of more than this number of stored bytes
+    #[arg(long, value_name = "BYTES")]
+    larger: Option<u64>,
     /// The file to write; a folder for npy and raw
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
@@ -61,6 +68,22 @@ struct Extract {
     source: SourceArguments,
 }
 
+#[derive(Args)]
+struct Replace {
+    /// The file to read, in bytecode; `-` is standard input
+    file: PathBuf,
+    /// The tensors, named as `constants list` shows constants: files NAME.npy or NAME.raw, files *.safetensors, or folders of
+    /// them
+    #[arg(required = true, value_name = "TENSORS")]
+    tensors: Vec<PathBuf>,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    #[command(flatten)]
+    source: SourceArguments,
+}
+
+/// The formats. Elements of a type that a format lacks are bytes, in one more dimension.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// One file with all constants
@@ -82,6 +105,7 @@ impl Arguments {
         match self.action {
             Action::List(list) => list.run(),
             Action::Extract(extract) => extract.run(),
+            Action::Replace(replace) => replace.run(),
         }
     }
 }
@@ -156,11 +180,7 @@ impl Extract {
         let mut constants = constants_of(&input, &module, false)?;
         for name in &self.names {
             if !constants.iter().any(|constant| constant.name == *name) {
-                let names = constants.iter().map(|constant| constant.name.as_str());
-                let hint = nearest::hint(name, names);
-                let message =
-                    format!("no constant `{name}`: `mlirbc constants list` shows all{hint}");
-                return Err(Failure::Usage(message));
+                return Err(unknown(name, &constants));
             }
         }
         if !self.names.is_empty() {
@@ -169,6 +189,9 @@ impl Extract {
         // A key may be that of several attributes with the same elements.
         let mut names = std::collections::HashSet::new();
         constants.retain(|constant| names.insert(constant.name.clone()));
+        if let Some(larger) = self.larger {
+            constants.retain(|constant| constant.bytes > larger);
+        }
         if self.names.is_empty() {
             constants.retain(|constant| match constant.elements() {
                 Ok(_) => true,
@@ -202,6 +225,93 @@ impl Extract {
     fn write_file(&self, path: &std::path::Path, contents: &[u8]) -> Result<()> {
         replacement::write(path, contents).map_err(writing(&path.display().to_string()))
     }
+}
+
+/// Returns the failure for a name that no constant has.
+fn unknown(name: &str, constants: &[Constant<'_>]) -> Failure {
+    let names = constants.iter().map(|constant| constant.name.as_str());
+    let hint = nearest::hint(name, names);
+    let message = format!("no constant `{name}`: `mlirbc constants list` shows all{hint}");
+    Failure::Usage(message)
+}
+
+impl Replace {
+    fn run(self) -> Result {
+        let input = Input::open(&self.file)?;
+        if input.form() != Form::Bytecode {
+            let message = "constants replace applies to bytecode only: `mlirbc convert` makes bytecode of text";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+        let module = input.module(&self.source)?;
+        let tensors = self.tensors()?;
+        let constants = constants_of(&input, &module, false)?;
+        for tensor in &tensors {
+            if !constants
+                .iter()
+                .any(|constant| constant.name == tensor.name)
+            {
+                return Err(unknown(&tensor.name, &constants));
+            }
+        }
+        let replaced = replace_constants(&input.bytes, &constants, &tensors);
+        let replaced = replaced.map_err(|error| input.fault(error))?;
+        if !self.source.quiet {
+            let (name, changed, all) = (&input.name, replaced.changed, tensors.len());
+            note(&format_args!(
+                "{name}: {changed} of {all} constants changed"
+            ));
+        }
+        output::binary(&self.output, &input, Contents::Pieces(replaced.written))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Reads the tensors of all files.
+    fn tensors(&self) -> Result<Vec<Tensor>> {
+        let mut tensors = Vec::new();
+        for path in &self.tensors {
+            let name = path.display().to_string();
+            if path.is_dir() {
+                let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+                let entries = entries.map_err(|error| Failure::Input(name, error.into()))?;
+                let mut files: Vec<_> = entries.iter().map(|entry| entry.path()).collect();
+                files.sort();
+                for file in files.iter().filter(|file| format_of(file).is_some()) {
+                    read(file, &mut tensors)?;
+                }
+            } else {
+                read(path, &mut tensors)?;
+            }
+        }
+        Ok(tensors)
+    }
+}
+
+/// Returns the format of a file, by its name.
+fn format_of(path: &Path) -> Option<Format> {
+    match path.extension()?.to_str()? {
+        "safetensors" => Some(Format::Safetensors),
+        "npy" => Some(Format::Npy),
+        "raw" => Some(Format::Raw),
+        _ => None,
+    }
+}
+
+/// Reads the tensors of a file.
+fn read(path: &Path, tensors: &mut Vec<Tensor>) -> Result<()> {
+    let name = path.display().to_string();
+    let Some(format) = format_of(path) else {
+        let message = format!("{name}: the name ends with none of .npy, .raw, .safetensors");
+        return Err(Failure::Usage(message));
+    };
+    let fault = |error| Failure::Input(name.clone(), error);
+    let file = buffer::map(path).map_err(fault)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    match format {
+        Format::Safetensors => tensors.extend(Tensor::safetensors(&file).map_err(fault)?),
+        Format::Npy => tensors.push(Tensor::npy(stem, &file).map_err(fault)?),
+        Format::Raw => tensors.push(Tensor::raw(stem, file)),
+    }
+    Ok(())
 }
 
 /// Returns the name of a file for a constant. Fails for keys that lead out of the folder.

@@ -42,7 +42,7 @@ pub(crate) enum Command {
     Ls(ls::Arguments),
     /// Find operations by their names, types, attributes, scopes and symbols
     Grep(grep::Arguments),
-    /// List or extract constants and weights
+    /// List, extract or replace constants and weights
     Constants(constants::Arguments),
     /// Print the completions of a shell
     Completions(generate::Completions),
@@ -50,7 +50,7 @@ pub(crate) enum Command {
     Man(generate::Man),
     /// Divide the bytes of a file by operation, function, location and more
     Stats(stats::Arguments),
-    /// Write a module without locations, or without the data of resources
+    /// Write a module without locations, or without the data of constants or resources
     Strip(strip::Arguments),
 }
 

@@ -1,14 +1,17 @@
-//! `mlirbc strip`: writes a file again without its locations or the data of its resources.
+//! `mlirbc strip`: writes a file again without its locations, the data of its resources or that of its constants.
 //!
+//! Without the data of constants, the file keeps its structure, so that `mlirbc constants replace` restores its bytes.
 //! Tile IR has no resources; its locations are debug information, with separate entries and strings.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use mlir_bytecode::Module;
 use mlir_bytecode::write::{WriteOptions, Written};
+use mlir_bytecode_inspect::{constants, strip_constants};
 
-use crate::failure::{Failure, Result, warn};
+use crate::failure::{Failure, Result, note, warn};
 use crate::input::{Form, Input};
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
@@ -22,6 +25,10 @@ pub(crate) struct Arguments {
     output: PathBuf,
     #[command(flatten)]
     parts: Parts,
+    /// With --constants: only of constants of more than this number of bytes. Smaller ones may state shapes, which
+    /// verifiers read
+    #[arg(long, value_name = "BYTES", default_value_t = 256)]
+    larger: u64,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -36,6 +43,10 @@ struct Parts {
     /// Drop the data of resources; resources that attributes reference stay declared
     #[arg(long)]
     resources: bool,
+    /// Drop the data of constants and globals, dense or resource: an attribute gets one element for all, a resource an empty
+    /// blob. `constants replace` with what `constants extract` wrote of the input restores its bytes
+    #[arg(long, conflicts_with_all = ["locations", "resources"])]
+    constants: bool,
 }
 
 impl Arguments {
@@ -52,6 +63,9 @@ impl Arguments {
 
     fn bytecode(&self, input: &Input) -> Result<Written> {
         let mut module = input.module(&self.source)?;
+        if self.parts.constants {
+            return self.constants(input, &module);
+        }
         if self.parts.locations {
             let stripped = module.strip_locations();
             stripped.map_err(|error| input.fault(error))?;
@@ -71,10 +85,37 @@ impl Arguments {
         Ok(written)
     }
 
+    fn constants(&self, input: &Input, module: &Module) -> Result<Written> {
+        let stripped = constants(module, false)
+            .and_then(|constants| strip_constants(&input.bytes, &constants, self.larger));
+        let stripped = stripped.map_err(|error| input.fault(error))?;
+        if !self.source.quiet {
+            let (name, before) = (&input.name, input.bytes.len());
+            let (count, after) = (stripped.names.len(), stripped.written.len());
+            note(&format_args!(
+                "{name}: {count} constants without data: {before} bytes, now {after}"
+            ));
+        }
+        if let [first, ..] = stripped.kept.as_slice() {
+            let (name, count) = (&input.name, stripped.kept.len());
+            warn(&format_args!(
+                "{name}: the data of {count} constants is kept, such as `{first}`: operations with operands have them, or \
+                 `constants replace` could not restore them"
+            ));
+        }
+        Ok(stripped.written)
+    }
+
     /// Writes Tile IR without the debug section.
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
-        if self.parts.resources {
-            let message = "--resources does not apply to Tile IR, because Tile IR has no resources";
+        let other = match (self.parts.resources, self.parts.constants) {
+            (true, _) => {
+                Some("--resources does not apply to Tile IR, because Tile IR has no resources")
+            }
+            (_, true) => Some("--constants does not apply to Tile IR"),
+            _ => None,
+        };
+        if let Some(message) = other {
             return Err(Failure::Usage(message.to_owned()));
         }
         let stripped = input.tile_ir()?.strip_debug();

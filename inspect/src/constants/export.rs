@@ -3,32 +3,51 @@
 use std::borrow::Cow;
 
 use mlir_bytecode::{Error, Result};
-use npyz::WriterBuilder as _;
 use safetensors::{Dtype, View};
 
 use super::list::Constant;
 use super::storage::Element;
 
+/// A constant in another format.
+struct Exported<'a> {
+    /// The type of the elements; `None` for bytes, because the format does not have the type.
+    element: Option<Element>,
+    shape: Vec<u64>,
+    data: Cow<'a, [u8]>,
+}
+
 impl Constant<'_> {
-    /// Returns all elements in row-major order, little-endian, each in whole bytes. A splat is expanded.
+    /// Returns all elements in row-major order, little-endian, each in whole bytes. A splat is expanded. Without a static
+    /// shape or with elements that are not numbers, returns the stored bytes.
     ///
     /// # Errors
-    /// Fails if other formats do not have the type of the elements, or if the data is not of the type.
+    /// Fails if the data is absent or is not of the type.
     pub fn elements(&self) -> Result<Cow<'_, [u8]>> {
-        let storage = self
-            .storage
-            .as_ref()
-            .ok_or_else(|| self.unsupported("another format"))?;
-        let elements = storage.elements(self.data);
+        let elements = match &self.storage {
+            Some(storage) => storage.elements(self.data),
+            None => (!self.data.is_empty()).then_some(self.data.into()),
+        };
         elements.ok_or_else(|| {
             let (name, type_, bytes) = (&self.name, &self.type_, self.bytes);
             Error::message(format!("{name} has {bytes} bytes, which are no {type_}"))
         })
     }
 
-    fn unsupported(&self, format: &str) -> Error {
-        let (name, type_) = (&self.name, &self.type_);
-        Error::unsupported(format!("{name} in {format}: elements of {type_}"))
+    /// Returns the elements for a format. Elements of a type that the format lacks become bytes, in one more dimension.
+    fn exported(&self, has: impl Fn(Element) -> bool) -> Result<Exported<'_>> {
+        let data = self.elements()?;
+        let (element, shape) = match &self.storage {
+            None => (None, vec![data.len() as u64]),
+            Some(storage) => match storage.element.filter(|element| has(*element)) {
+                Some(element) => (Some(element), storage.shape.clone()),
+                None => (None, storage.shape_of_bytes()),
+            },
+        };
+        Ok(Exported {
+            element,
+            shape,
+            data,
+        })
     }
 }
 
@@ -57,19 +76,20 @@ impl View for Tensor<'_> {
     }
 }
 
-/// Returns a file in the format safetensors with these constants by name.
+/// Returns a file in the format safetensors with these constants by name. Elements of a type that the format lacks become
+/// bytes, in one more dimension.
 ///
 /// # Errors
-/// Fails if the format does not have the type of the elements of a constant.
+/// Fails if the data of a constant is absent or is not of its type.
 pub fn safetensors(constants: &[Constant<'_>]) -> Result<Vec<u8>> {
     let tensors = constants.iter().map(|constant| {
-        let data = constant.elements()?;
-        let storage = constant.storage.as_ref();
-        let dtype = storage.and_then(|storage| dtype(storage.element));
-        let dtype = dtype.ok_or_else(|| constant.unsupported("safetensors"))?;
-        let shape = constant.shape.iter().flatten();
-        let shape = shape.map(|&size| size as usize).collect();
-        Ok((constant.name.as_str(), Tensor { dtype, shape, data }))
+        let exported = constant.exported(|element| dtype(element).is_some())?;
+        let tensor = Tensor {
+            dtype: exported.element.and_then(dtype).unwrap_or(Dtype::U8),
+            shape: exported.shape.iter().map(|&size| size as usize).collect(),
+            data: exported.data,
+        };
+        Ok((constant.name.as_str(), tensor))
     });
     let tensors = tensors.collect::<Result<Vec<_>>>()?;
     safetensors::serialize(tensors, None).map_err(Error::other)
@@ -97,49 +117,73 @@ fn dtype(element: Element) -> Option<Dtype> {
     })
 }
 
-/// Returns a file in NumPy's format `npy` with a constant.
+/// Returns the element type of a tensor of safetensors; `None` for types that constants do not have.
+pub(super) fn element_of(type_: Dtype) -> Option<Element> {
+    Some(match type_ {
+        Dtype::BOOL => Element::Bool,
+        Dtype::I8 => Element::Signed(8),
+        Dtype::I16 => Element::Signed(16),
+        Dtype::I32 => Element::Signed(32),
+        Dtype::I64 => Element::Signed(64),
+        Dtype::U8 => Element::Unsigned(8),
+        Dtype::U16 => Element::Unsigned(16),
+        Dtype::U32 => Element::Unsigned(32),
+        Dtype::U64 => Element::Unsigned(64),
+        Dtype::F8_E5M2 => Element::F8E5M2,
+        Dtype::F8_E4M3 => Element::F8E4M3FN,
+        Dtype::F16 => Element::F16,
+        Dtype::BF16 => Element::BF16,
+        Dtype::F32 => Element::F32,
+        Dtype::F64 => Element::F64,
+        Dtype::C64 => Element::C64,
+        _ => return None,
+    })
+}
+
+/// Returns a file in NumPy's format `npy` with a constant. Elements of a type that NumPy lacks become bytes, in one more
+/// dimension.
 ///
 /// # Errors
-/// Fails if the format does not have the type of the elements.
+/// Fails if the data is absent or is not of the type.
 pub fn npy(constant: &Constant<'_>) -> Result<Vec<u8>> {
-    let elements = constant.elements()?;
-    let storage = constant.storage.as_ref();
-    let shape = constant.shape.as_deref().unwrap_or_default();
-    let mut out = Vec::new();
-    /// Writes elements of a Rust type.
-    macro_rules! write {
-        // A macro because the conversions of the types have no trait.
-        ($type:ty) => {{
-            let options = npyz::WriteOptions::new().default_dtype().shape(shape);
-            let mut writer = options.writer(&mut out).begin_nd()?;
-            for element in elements.chunks_exact(size_of::<$type>()) {
-                let mut whole = [0; size_of::<$type>()];
-                whole.copy_from_slice(element);
-                writer.push(&<$type>::from_le_bytes(whole))?;
-            }
-            writer.finish()?;
-        }};
-    }
-    match storage.map(|storage| storage.element) {
-        Some(Element::Bool) => {
-            let options = npyz::WriteOptions::new().default_dtype().shape(shape);
-            let mut writer = options.writer(&mut out).begin_nd()?;
-            for element in elements.iter() {
-                writer.push(&(*element != 0))?;
-            }
-            writer.finish()?;
-        }
-        Some(Element::Signed(8)) => write!(i8),
-        Some(Element::Signed(16)) => write!(i16),
-        Some(Element::Signed(32)) => write!(i32),
-        Some(Element::Signed(64)) => write!(i64),
-        Some(Element::Unsigned(8)) => write!(u8),
-        Some(Element::Unsigned(16)) => write!(u16),
-        Some(Element::Unsigned(32)) => write!(u32),
-        Some(Element::Unsigned(64)) => write!(u64),
-        Some(Element::F32) => write!(f32),
-        Some(Element::F64) => write!(f64),
-        _ => return Err(constant.unsupported("npy")),
-    }
+    /// The file starts with the magic number, the version and the length of the description.
+    const START: usize = 10;
+    /// The elements start at a multiple of this number of bytes.
+    const ALIGNMENT: usize = 64;
+
+    let exported = constant.exported(|element| npy_type(element).is_some())?;
+    let type_ = exported.element.and_then(npy_type);
+    let type_ = type_.unwrap_or_else(|| "|u1".to_owned());
+    let sizes = exported.shape.iter().map(|size| format!("{size}, "));
+    let shape = sizes.collect::<String>();
+    let mut description = format!(
+        "{{'descr': '{type_}', 'fortran_order': False, 'shape': ({}), }}",
+        shape.trim_end()
+    );
+    let length = (START + description.len() + 1).next_multiple_of(ALIGNMENT) - START;
+    description.push_str(&" ".repeat(length - description.len() - 1));
+    description.push('\n');
+
+    let mut out = b"\x93NUMPY\x01\x00".to_vec();
+    let length = u16::try_from(length).map_err(Error::other)?;
+    out.extend_from_slice(&length.to_le_bytes());
+    out.extend_from_slice(description.as_bytes());
+    out.extend_from_slice(&exported.data);
     Ok(out)
+}
+
+/// Returns NumPy's name of an element type; `None` if NumPy lacks the type.
+fn npy_type(element: Element) -> Option<String> {
+    let (kind, size) = match element {
+        Element::Bool => return Some("|b1".to_owned()),
+        Element::Signed(width) => ('i', width / 8),
+        Element::Unsigned(width) => ('u', width / 8),
+        Element::F16 => ('f', 2),
+        Element::F32 => ('f', 4),
+        Element::F64 => ('f', 8),
+        Element::C64 => ('c', 8),
+        Element::F8E5M2 | Element::F8E4M3FN | Element::BF16 => return None,
+    };
+    let order = if size == 1 { '|' } else { '<' };
+    Some(format!("{order}{kind}{size}"))
 }

@@ -1,9 +1,10 @@
 //! The constants of a module, with their users, figures and duplicates.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use mlir_bytecode::builtin::DenseResourceAttr;
-use mlir_bytecode::context::{AttributeId, ResourceData, TypeId};
+use mlir_bytecode::context::{AttributeId, ResourceData, ResourceId, TypeId};
 use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
@@ -43,6 +44,22 @@ pub struct Constant<'m> {
     pub data: &'m [u8],
     #[serde(skip)]
     pub(super) storage: Option<Storage>,
+    /// The resource with the data.
+    #[serde(skip)]
+    pub(super) resource_id: Option<ResourceId>,
+    /// Whether all operations with the constant are constants or globals: they have no operands.
+    #[serde(skip)]
+    pub(super) is_value: bool,
+}
+
+impl Constant<'_> {
+    /// Returns elements, each in whole bytes, as the constant stores them unless they are all equal.
+    pub(super) fn stored<'a>(&self, elements: &'a [u8]) -> Cow<'a, [u8]> {
+        match &self.storage {
+            Some(storage) if !self.resource => storage.store(elements),
+            _ => elements.into(),
+        }
+    }
 }
 
 /// Returns the constants of a module, the largest first. Computes figures only with `statistics`, because that reads all
@@ -55,16 +72,17 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
     let mut known: HashMap<(TypeId, &[u8]), String> = HashMap::new();
     let mut found = Vec::new();
     for attribute in module.context().attributes() {
-        let (name, type_, data, resource) = if let Some((type_, data)) = dense(attribute) {
+        let (name, type_, data, resource_id) = if let Some((type_, data)) = dense(attribute) {
             let name = format!("attribute_{}", attribute.id().index());
-            (name, type_, data, false)
+            (name, type_, data, None)
         } else if let Ok(reference) = attribute.decode::<DenseResourceAttr<'_>>() {
             let handle = reference.handle()?;
             let data = match handle.data() {
                 ResourceData::Blob { data, .. } => &data[..],
                 _ => &[],
             };
-            (handle.key().to_string(), reference.type_()?, data, true)
+            let name = handle.key().to_string();
+            (name, reference.type_()?, data, Some(handle.id()))
         } else {
             continue;
         };
@@ -77,30 +95,45 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
         if duplicate_of.is_none() {
             known.insert((type_.id(), data), name.clone());
         }
+        let users = users.get(&attribute.id()).copied().unwrap_or_default();
+        let known_elements = storage.as_ref().filter(|it| it.element.is_some());
         found.push(Constant {
             name,
-            resource,
+            resource: resource_id.is_some(),
             type_: type_.to_string(),
-            shape: storage.as_ref().map(|it| it.shape.clone()),
+            shape: known_elements.map(|it| it.shape.clone()),
             bytes: data.len() as u64,
             splat: storage.as_ref().is_some_and(|it| it.is_splat(data)),
-            users: users.get(&attribute.id()).copied().unwrap_or(0),
+            users: users.count,
             statistics: figures.and_then(|it| Statistics::of(it, data)),
             duplicate_of,
             data,
             storage,
+            resource_id,
+            is_value: users.count > 0 && users.with_operands == 0,
         });
     }
     found.sort_by_key(|constant| std::cmp::Reverse(constant.bytes));
     Ok(found)
 }
 
-/// Returns the number of operations that have an attribute.
-fn users(module: &Module) -> Result<HashMap<AttributeId, u64>> {
-    let mut users = HashMap::new();
+/// The operations that have an attribute.
+#[derive(Clone, Copy, Default)]
+struct Users {
+    count: u64,
+    with_operands: u64,
+}
+
+/// Returns the users of all attributes.
+fn users(module: &Module) -> Result<HashMap<AttributeId, Users>> {
+    let mut users: HashMap<_, Users> = HashMap::new();
     for operation in module.walk() {
-        for (_, attribute) in attributes_of(operation?)? {
-            *users.entry(attribute.id()).or_default() += 1;
+        let operation = operation?;
+        let has_operands = operation.operands().next().is_some();
+        for (_, attribute) in attributes_of(operation)? {
+            let users = users.entry(attribute.id()).or_default();
+            users.count += 1;
+            users.with_operands += u64::from(has_operands);
         }
     }
     Ok(users)

@@ -2,8 +2,12 @@
 
 mod export;
 mod list;
+mod places;
+mod replace;
 mod statistics;
 mod storage;
+mod strip;
+mod tensor;
 
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::{Attribute, Context, Type};
@@ -11,7 +15,10 @@ use mlir_bytecode_dialects::vhlo::VhloAttribute;
 
 pub use export::{npy, safetensors};
 pub use list::{Constant, constants};
+pub use replace::{Replaced, replace_constants};
 pub use statistics::Statistics;
+pub use strip::{Stripped, strip_constants};
+pub use tensor::Tensor;
 
 /// Returns the type and the stored elements of an attribute that holds the elements of a constant itself.
 pub(crate) fn dense(attribute: Attribute<'_>) -> Option<(Type<'_>, &[u8])> {

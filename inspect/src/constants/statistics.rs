@@ -26,7 +26,7 @@ pub struct Statistics {
 impl Statistics {
     /// Returns the figures of stored elements; `None` for elements that are not numbers of up to 64 bits.
     pub(super) fn of(storage: &Storage, data: &[u8]) -> Option<Self> {
-        let is_splat = storage.is_splat(data);
+        let (element_type, is_splat) = (storage.element?, storage.is_splat(data));
         // One element has the figures of all.
         let one = Storage {
             count: if is_splat { 1 } else { storage.count },
@@ -35,8 +35,8 @@ impl Statistics {
         let elements = one.elements(data)?;
         let mut statistics = Self::default();
         let (mut sum, mut finite) = (0.0, 0u64);
-        for element in elements.chunks_exact(storage.element.size()) {
-            let value = value(storage.element, element)?;
+        for element in elements.chunks_exact(storage.size) {
+            let value = value(element_type, element)?;
             if value.is_nan() {
                 statistics.nan += 1;
                 continue;

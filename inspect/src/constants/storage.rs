@@ -53,16 +53,34 @@ impl Element {
         })
     }
 
-    /// Returns the number of bytes of an element.
-    pub(super) fn size(self) -> usize {
+    /// Returns the name in messages.
+    pub(super) fn name(self) -> String {
         match self {
-            Self::Bool | Self::F8E5M2 | Self::F8E4M3FN => 1,
-            Self::Signed(width) | Self::Unsigned(width) => width as usize / 8,
-            Self::F16 | Self::BF16 => 2,
-            Self::F32 => 4,
-            Self::F64 | Self::C64 => 8,
+            Self::Bool => "bool".to_owned(),
+            Self::Signed(width) => format!("int{width}"),
+            Self::Unsigned(width) => format!("uint{width}"),
+            Self::F8E5M2 => "float8_e5m2".to_owned(),
+            Self::F8E4M3FN => "float8_e4m3fn".to_owned(),
+            Self::F16 => "float16".to_owned(),
+            Self::BF16 => "bfloat16".to_owned(),
+            Self::F32 => "float32".to_owned(),
+            Self::F64 => "float64".to_owned(),
+            Self::C64 => "complex64".to_owned(),
         }
     }
+}
+
+/// Returns the number of bytes of an element; `None` if elements of the type are not numbers.
+fn size_of(type_: Type<'_>) -> Result<Option<usize>> {
+    let Some(decoded) = type_.try_decode::<BuiltinType<'_>>()? else {
+        return Ok(None);
+    };
+    if let BuiltinType::Complex { element_type } = decoded {
+        return Ok(size_of(element_type)?.map(|size| 2 * size));
+    }
+    let semantics = || decoded.float_semantics().map(|it| it.width());
+    let bits = decoded.integer_width().or_else(semantics);
+    Ok(bits.map(|bits| bits.div_ceil(8) as usize))
 }
 
 /// The shape and the elements of a constant.
@@ -70,11 +88,14 @@ impl Element {
 pub(super) struct Storage {
     pub(super) shape: Vec<u64>,
     pub(super) count: u64,
-    pub(super) element: Element,
+    /// The number of bytes of an element.
+    pub(super) size: usize,
+    /// The type of the elements, if other formats have it.
+    pub(super) element: Option<Element>,
 }
 
 impl Storage {
-    /// Returns the shape and the elements of a type; `None` if other formats cannot hold them.
+    /// Returns the shape and the elements of a type; `None` if the shape is not static or the elements are not numbers.
     pub(super) fn of(type_: Type<'_>) -> Result<Option<Self>> {
         let dialect = type_.context().registry().dialect(type_.dialect());
         let like = match type_.try_decode::<BuiltinType<'_>>()? {
@@ -94,35 +115,34 @@ impl Storage {
         let Ok(count) = element_count(shape) else {
             return Ok(None);
         };
-        let element = Element::of(element)?;
-        Ok(element.map(|element| Self {
+        let Some(size) = size_of(element)? else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
             shape: shape.iter().map(|&size| size as u64).collect(),
             count,
-            element,
+            size,
+            element: Element::of(element)?,
         }))
     }
 
     /// Returns whether one stored element stands for all.
     pub(super) fn is_splat(&self, data: &[u8]) -> bool {
-        match self.element {
-            Element::Bool => matches!(data, [0 | 0xFF]) && self.count > 1,
-            element => self.count > 1 && data.len() == element.size(),
-        }
+        self.count > 1
+            && match self.is_bits() {
+                true => matches!(data, [0 | 0xFF]),
+                false => data.len() == self.size,
+            }
     }
 
     /// Returns all elements, each in whole bytes; `None` if the data is not of this type, or too large for memory.
     pub(super) fn elements<'a>(&self, data: &'a [u8]) -> Option<Cow<'a, [u8]>> {
         let count = usize::try_from(self.count).ok()?;
-        let length = count.checked_mul(self.element.size())?;
-        let is_bits = self.element == Element::Bool && data.len() == count.div_ceil(8);
+        let length = self.length()?;
         if self.is_splat(data) {
-            let one: &[u8] = match data {
-                [0xFF] if self.element == Element::Bool => &[1],
-                data => data,
-            };
-            return Some(one.repeat(count).into());
+            return Some(self.first(data)?.repeat(count).into());
         }
-        if is_bits {
+        if self.is_bits() && data.len() == count.div_ceil(8) {
             let bit = |index: usize| {
                 data.get(index / 8)
                     .map_or(0, |byte| byte >> (index % 8) & 1)
@@ -130,5 +150,61 @@ impl Storage {
             return Some((0..count).map(bit).collect());
         }
         (data.len() == length).then_some(data.into())
+    }
+
+    /// Returns the first stored element of a splat, in whole bytes.
+    pub(super) fn first<'a>(&self, data: &'a [u8]) -> Option<&'a [u8]> {
+        match data {
+            [0xFF] if self.is_bits() => Some(&[1]),
+            data => data.get(..self.size),
+        }
+    }
+
+    /// Returns the number of bytes of all elements, each in whole bytes.
+    pub(super) fn length(&self) -> Option<usize> {
+        usize::try_from(self.count).ok()?.checked_mul(self.size)
+    }
+
+    /// Returns whether a format may lack the type of the elements, and have bytes instead.
+    pub(super) fn may_be_bytes(&self) -> bool {
+        use Element::{BF16, C64, F8E4M3FN, F8E5M2, F16};
+        matches!(
+            self.element,
+            None | Some(BF16 | C64 | F8E4M3FN | F8E5M2 | F16)
+        )
+    }
+
+    /// Returns the shape of the elements as bytes: one more dimension.
+    pub(super) fn shape_of_bytes(&self) -> Vec<u64> {
+        let mut shape = self.shape.clone();
+        shape.push(self.size as u64);
+        shape
+    }
+
+    /// Returns whether attributes store eight elements to a byte.
+    fn is_bits(&self) -> bool {
+        self.element == Some(Element::Bool)
+    }
+
+    /// Returns elements, each in whole bytes, as an attribute stores them.
+    pub(super) fn store<'a>(&self, elements: &'a [u8]) -> Cow<'a, [u8]> {
+        if !self.is_bits() {
+            return elements.into();
+        }
+        let byte = |bits: &[u8]| {
+            let indexed = bits.iter().enumerate();
+            indexed.fold(0, |byte, (index, bit)| byte | (bit & 1) << index)
+        };
+        elements.chunks(8).map(byte).collect()
+    }
+
+    /// Returns one stored element for all that `data` does not consist of: zero, unless all elements are zero.
+    pub(super) fn placeholder(&self, data: &[u8]) -> Vec<u8> {
+        let is_zero = data.iter().all(|byte| *byte == 0);
+        let mut one = vec![0; self.size];
+        if let Some(first) = one.first_mut().filter(|_| is_zero) {
+            *first = if self.is_bits() { 0xFF } else { 1 };
+        }
+        one
     }
 }

@@ -10,6 +10,7 @@ use mlir_bytecode_dialects::ReadOptions;
 use mlir_bytecode_inspect::{Account, Pivot};
 
 use super::Case;
+use super::structure::{constants_restored, laid_out};
 
 /// The result of a check of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 20] = [
+pub const CHECKS: [Check; 22] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -158,6 +159,16 @@ pub const CHECKS: [Check; 20] = [
         name: "stats",
         about: "the bytes of each pivot add up to the size of the file",
         run: accounted,
+    },
+    Check {
+        name: "layout",
+        about: "lengths, sizes and padding that are computed again are the same",
+        run: laid_out,
+    },
+    Check {
+        name: "constants",
+        about: "without the data of constants, and with it again, byte for byte",
+        run: constants_restored,
     },
     Check {
         name: "version-files",
@@ -439,7 +450,7 @@ fn excerpt(line: &[u8], at: usize) -> String {
 }
 
 /// Passes if both are the same; fails with the first offset at which they differ.
-fn compare_bytes(ours: &[u8], theirs: &[u8]) -> Outcome {
+pub(super) fn compare_bytes(ours: &[u8], theirs: &[u8]) -> Outcome {
     if ours == theirs {
         return Outcome::Passed;
     }

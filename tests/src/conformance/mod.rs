@@ -16,6 +16,7 @@
 mod case;
 mod checks;
 mod run;
+mod structure;
 
 pub use case::Case;
 pub use checks::{CHECKS, Check, Outcome};
