@@ -54,6 +54,34 @@ fn a_file_is_written_over_itself_by_any_name() {
 }
 
 #[test]
+fn constants_are_stripped_and_put_back() {
+    let file = file_with_blob("constants.mlirbc");
+    let [stripped, restored] = ["stripped", "restored"].map(|it| file.with_extension(it));
+    let run = |arguments: &[&str], paths: &[&Path]| {
+        let status = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+            .args(arguments)
+            .args(paths)
+            .arg("--quiet")
+            .status();
+        assert!(status.expect("runs").success());
+    };
+    let output = Path::new("-o");
+    run(&["strip", "--constants"], &[&file, output, &stripped]);
+    assert!(fs::metadata(&stripped).expect("a file").len() < 1 << 10);
+    for (format, extension) in [("npy", ""), ("raw", ""), ("safetensors", "safetensors")] {
+        let tensors = file.with_extension(format!("{format}.{extension}"));
+        let extract = ["constants", "extract", "--format", format];
+        run(&extract, &[&file, output, &tensors]);
+        let replace = [&stripped, &*tensors, output, &restored];
+        run(&["constants", "replace"], &replace);
+        assert!(
+            fs::read(&file).expect("readable") == fs::read(&restored).expect("readable"),
+            "{format}"
+        );
+    }
+}
+
+#[test]
 fn completions_and_manual_pages_have_all_subcommands() {
     let run = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_mlirbc"))

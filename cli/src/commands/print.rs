@@ -31,7 +31,16 @@ pub(crate) struct Arguments {
     /// Print locations
     #[arg(long)]
     debuginfo: bool,
-    /// Elide the data of resources whose text is longer than this number of bytes
+    /// Elide dense and sparse elements if there are more than this number, and the data of resources whose text is longer
+    /// than this number of bytes
+    #[arg(long, value_name = "N")]
+    elide: Option<u64>,
+    /// Elide dense and sparse elements if there are more than this number, unless all are equal: as
+    /// --mlir-elide-elementsattrs-if-larger of mlir-opt
+    #[arg(long, value_name = "NUMBER")]
+    elide_elements: Option<u64>,
+    /// Elide the data of resources whose text is longer than this number of bytes: as
+    /// --mlir-elide-resource-strings-if-larger of mlir-opt
     #[arg(long, value_name = "LENGTH")]
     elide_resources: Option<u64>,
     /// Exit with status 1 if the properties of an operation are ambiguous or unknown
@@ -56,7 +65,8 @@ impl Arguments {
             .form(form)
             .local_scope(self.local_scope)
             .debug_info(self.debuginfo);
-        options.elide_resources = self.elide_resources;
+        options.elide_elements = self.elide_elements.or(self.elide);
+        options.elide_resources = self.elide_resources.or(self.elide);
         // What `check` rejects is printed as far as possible, and reported.
         let findings = match self.symbol {
             Some(_) => Vec::new(),

@@ -132,15 +132,11 @@ impl Items<'_> {
                 return self.dense_array(out, *element_type, *size, data);
             }
             BuiltinAttribute::DenseElements { type_, data } => {
-                out.extend_from_slice(b"dense<");
-                self.dense_elements(out, *type_, data, true)?;
-                out.push(b'>');
+                self.dense_elements(out, *type_, data)?;
                 self.trailing_type(out, *type_, elision)?;
             }
             BuiltinAttribute::DenseStringElements { type_, strings, .. } => {
-                out.extend_from_slice(b"dense<");
                 self.dense_strings(out, *type_, strings)?;
-                out.push(b'>');
                 self.trailing_type(out, *type_, elision)?;
             }
             BuiltinAttribute::SparseElements {
@@ -148,9 +144,7 @@ impl Items<'_> {
                 indices,
                 values,
             } => {
-                out.extend_from_slice(b"sparse<");
                 self.sparse_elements(out, *indices, *values)?;
-                out.push(b'>');
                 self.trailing_type(out, *type_, elision)?;
             }
             BuiltinAttribute::DenseResourceElements { type_, handle } => {

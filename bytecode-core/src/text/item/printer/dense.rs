@@ -107,29 +107,64 @@ fn little_endian(bytes: &[u8]) -> u128 {
 /// The first release whose hexadecimal form of `i1` has a byte for each element; earlier ones have a bit.
 pub(in crate::text) const LLVM_WITH_BYTES_FOR_BITS: u32 = 23;
 
-/// Elements to print as a list.
-struct Listed<'a> {
+/// The text instead of elements that are elided.
+const ELIDED: &[u8] = b"dense_resource<__elided__>";
+
+/// Elements to print.
+pub(super) struct Elements<'a> {
+    shape: Vec<i64>,
+    count: u64,
     element: Element,
     /// The number of numbers of an element: two if it is complex.
     parts: usize,
+    data: &'a [u8],
     storage: DenseStorage<'a>,
     /// Whether all elements are equal, or there is one for all.
     splat: bool,
 }
 
-impl<'a> Listed<'a> {
-    /// Fails unless `data` is `count` elements of a type, or one for all.
-    fn new(element: Element, parts: usize, count: u64, data: &'a [u8]) -> Result<Self> {
+impl<'a> Elements<'a> {
+    /// Fails unless `data` is the elements of this shape, each of `parts` numbers, or one element for all.
+    pub(super) fn new(
+        shape: Vec<i64>,
+        element: Element,
+        parts: usize,
+        data: &'a [u8],
+    ) -> Result<Self> {
+        let count = element_count(&shape)?;
         let is_bit = parts == 1 && matches!(element, Element::Bool);
         let storage = DenseStorage::new(data, count, element.bytes() * parts, is_bit)?;
-        let mut listed = Self {
+        let mut elements = Self {
+            shape,
+            count,
             element,
             parts,
+            data,
             storage,
             splat: storage.splat || count == 1,
         };
-        listed.splat |= count > 0 && listed.are_equal(count);
-        Ok(listed)
+        elements.splat |= count > 0 && elements.are_equal(count);
+        Ok(elements)
+    }
+
+    /// Returns the elements of a type.
+    fn of(type_: Type<'_>, data: &'a [u8]) -> Result<Self> {
+        let shaped = shaped(type_)?;
+        let element_type = shaped
+            .element_type()
+            .map(|it| it.try_decode::<BuiltinType<'_>>());
+        let unsupported = || Error::unsupported("dense elements of a type of another dialect");
+        let element_type = element_type.transpose()?.flatten();
+        let element_type = element_type.ok_or_else(unsupported)?;
+        let (part, parts) = match &element_type {
+            BuiltinType::Complex { element_type } => {
+                (element_type.try_decode::<BuiltinType<'_>>()?, 2)
+            }
+            _ => (None, 1),
+        };
+        let element = Element::of(part.as_ref().unwrap_or(&element_type));
+        let shape = shaped.shape().unwrap_or_default().to_vec();
+        Self::new(shape, element.ok_or_else(unsupported)?, parts, data)
     }
 
     fn are_equal(&self, count: u64) -> bool {
@@ -169,52 +204,47 @@ impl<'a> Listed<'a> {
 }
 
 impl Items<'_> {
-    /// Prints the inside of `dense<...>`. `hexadecimal` allows the form for many elements.
+    /// Returns whether so many elements are elided, as upstream elides them: never if they are all equal.
+    fn elides(&self, count: u64, splat: bool) -> bool {
+        self.elide_elements.is_some_and(|most| count > most) && !splat
+    }
+
+    /// Prints `dense<...>` for elements of a type.
     pub(in crate::text) fn dense_elements(
         &mut self,
         out: &mut Vec<u8>,
         type_: Type<'_>,
         data: &[u8],
-        hexadecimal: bool,
     ) -> Result<()> {
-        let shaped = shaped(type_)?;
-        let element_type = shaped
-            .element_type()
-            .map(|it| it.try_decode::<BuiltinType<'_>>());
-        let Some(element_type) = element_type.transpose()?.flatten() else {
-            return Err(Error::unsupported(
-                "dense elements of a type of another dialect",
-            ));
-        };
-        let (part, parts) = match &element_type {
-            BuiltinType::Complex { element_type } => {
-                (element_type.try_decode::<BuiltinType<'_>>()?, 2)
-            }
-            _ => (None, 1),
-        };
-        let element = Element::of(part.as_ref().unwrap_or(&element_type))
-            .ok_or_else(|| Error::unsupported("dense elements of a type of another dialect"))?;
-        let shape = shaped.shape().unwrap_or_default();
-        self.elements(out, shape, (element, parts), data, hexadecimal)
+        self.dense(out, &Elements::of(type_, data)?)
     }
 
-    /// Prints the inside of `dense<...>` for elements of this number of numbers.
-    pub(in crate::text) fn elements(
+    /// Prints `dense<...>`.
+    pub(super) fn dense(&mut self, out: &mut Vec<u8>, elements: &Elements<'_>) -> Result<()> {
+        if self.elides(elements.count, elements.splat) {
+            out.extend_from_slice(ELIDED);
+            return Ok(());
+        }
+        out.extend_from_slice(b"dense<");
+        self.elements(out, elements, true)?;
+        out.push(b'>');
+        Ok(())
+    }
+
+    /// Prints the inside of `dense<...>`. `hexadecimal` allows the form for many elements.
+    fn elements(
         &mut self,
         out: &mut Vec<u8>,
-        shape: &[i64],
-        (element, parts): (Element, usize),
-        data: &[u8],
+        elements: &Elements<'_>,
         hexadecimal: bool,
     ) -> Result<()> {
-        let count = element_count(shape)?;
-        let listed = Listed::new(element, parts, count, data)?;
-        if hexadecimal && count > MAX_LISTED && !listed.splat {
+        let Elements { count, data, .. } = *elements;
+        if hexadecimal && count > MAX_LISTED && !elements.splat {
             out.extend_from_slice(b"\"0x");
-            if listed.storage.packed
+            if elements.storage.packed
                 && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS
             {
-                (0..count).for_each(|index| strings::hex(out, listed.storage.stored(index)));
+                (0..count).for_each(|index| strings::hex(out, elements.storage.stored(index)));
             } else {
                 // The start is enough for a text that will be too long.
                 strings::hex(out, data.get(..self.limit).unwrap_or(data));
@@ -223,18 +253,30 @@ impl Items<'_> {
             out.push(b'"');
             return Ok(());
         }
-        self.list(out, shape, count, listed.splat, |out, index| {
-            listed.print(out, index)
+        self.list(out, &elements.shape, count, elements.splat, |out, index| {
+            elements.print(out, index)
         })
     }
 
-    /// Prints the inside of `dense<...>` for strings.
+    /// Prints `dense<...>` for strings.
     pub(in crate::text) fn dense_strings(
         &mut self,
         out: &mut Vec<u8>,
         type_: Type<'_>,
         strings: &[&BStr],
     ) -> Result<()> {
+        if self.elides(shaped(type_)?.element_count()?, strings.len() == 1) {
+            out.extend_from_slice(ELIDED);
+            return Ok(());
+        }
+        out.extend_from_slice(b"dense<");
+        self.strings(out, type_, strings)?;
+        out.push(b'>');
+        Ok(())
+    }
+
+    /// Prints the inside of `dense<...>` for strings.
+    fn strings(&mut self, out: &mut Vec<u8>, type_: Type<'_>, strings: &[&BStr]) -> Result<()> {
         let shaped = shaped(type_)?;
         let count = shaped.element_count()?;
         let splat = strings.len() == 1;
@@ -250,31 +292,38 @@ impl Items<'_> {
         })
     }
 
-    /// Prints the inside of `sparse<...>`.
+    /// Prints `sparse<...>`.
     pub(in crate::text) fn sparse_elements(
         &mut self,
         out: &mut Vec<u8>,
         indices: Attribute<'_>,
         values: Attribute<'_>,
     ) -> Result<()> {
-        let (type_, data) = match indices.try_decode::<BuiltinAttribute<'_>>()? {
-            Some(BuiltinAttribute::DenseElements { type_, data }) => (type_, data),
+        let indices = match indices.try_decode::<BuiltinAttribute<'_>>()? {
+            Some(BuiltinAttribute::DenseElements { type_, data }) => Elements::of(type_, data)?,
             _ => return Err(Error::invalid("sparse indices", format!("{indices:.100}"))),
         };
-        if shaped(type_)?.element_count()? == 0 {
+        // There are at least as many indices as values.
+        if self.elides(indices.count, indices.splat) {
+            out.extend_from_slice(ELIDED);
             return Ok(());
         }
-        self.dense_elements(out, type_, data, false)?;
-        out.extend_from_slice(b", ");
-        match values.try_decode::<BuiltinAttribute<'_>>()? {
-            Some(BuiltinAttribute::DenseElements { type_, data }) => {
-                self.dense_elements(out, type_, data, true)
+        out.extend_from_slice(b"sparse<");
+        if indices.count > 0 {
+            self.elements(out, &indices, false)?;
+            out.extend_from_slice(b", ");
+            match values.try_decode::<BuiltinAttribute<'_>>()? {
+                Some(BuiltinAttribute::DenseElements { type_, data }) => {
+                    self.elements(out, &Elements::of(type_, data)?, true)?;
+                }
+                Some(BuiltinAttribute::DenseStringElements { type_, strings, .. }) => {
+                    self.strings(out, type_, &strings)?;
+                }
+                _ => return Err(Error::invalid("sparse values", format!("{values:.100}"))),
             }
-            Some(BuiltinAttribute::DenseStringElements { type_, strings, .. }) => {
-                self.dense_strings(out, type_, &strings)
-            }
-            _ => Err(Error::invalid("sparse values", format!("{values:.100}"))),
         }
+        out.push(b'>');
+        Ok(())
     }
 
     /// Prints `array<i32: 1, 2>`.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use bstr::BStr;
 
+use super::dense::Elements;
 use super::items::{Elision, Items};
 use super::strings;
 use crate::context::{Attribute, ResourceHandle, Type, WireForm, WireReader, WireWriter};
@@ -134,11 +135,8 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         complex: bool,
         data: &[u8],
     ) -> Result<()> {
-        self.out.extend_from_slice(b"dense<");
-        let element = (element, 1 + usize::from(complex));
-        (self.items).elements(self.out, shape, element, data, true)?;
-        self.out.push(b'>');
-        Ok(())
+        let elements = Elements::new(shape.to_vec(), element, 1 + usize::from(complex), data)?;
+        self.items.dense(self.out, &elements)
     }
 
     fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {

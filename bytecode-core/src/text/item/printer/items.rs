@@ -60,6 +60,8 @@ pub(in crate::text) struct Items<'ir> {
     /// The numbers of the distinct attributes.
     pub(in crate::text) distinct: Numbers,
     pub(in crate::text) resources: Mentioned,
+    /// The number of elements above which dense and sparse elements are elided.
+    pub(super) elide_elements: Option<u64>,
     depth: usize,
     /// The maximal length of `out`, in bytes, because an item that is small in the file may have a huge text.
     pub(super) limit: usize,
@@ -83,6 +85,7 @@ impl<'ir> Items<'ir> {
             keywords: Cache::default(),
             distinct: Numbers::Sequential(HashMap::new()),
             resources: Mentioned::default(),
+            elide_elements: None,
             depth: 0,
             limit: limit.max(MIN_TEXT_LIMIT),
         }
@@ -111,6 +114,12 @@ impl<'ir> Items<'ir> {
             distinct: Numbers::Unordered { requested: false },
             ..Self::new(context)
         }
+    }
+
+    /// Sets the number of elements above which dense and sparse elements are elided.
+    pub(in crate::text) fn eliding(mut self, elements: Option<u64>) -> Self {
+        self.elide_elements = elements;
+        self
     }
 
     /// Returns the greatest length of the text of one item, in bytes.

@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::operation::Shared;
 use crate::context::ResourceId;
 use crate::error::Result;
 use crate::parallel;
@@ -18,15 +19,17 @@ const SHARES_PER_CORE: usize = 8;
 type Rendered = (Vec<u8>, Vec<ResourceId>);
 
 /// Prints the definitions of the aliases before the module, or of the deferred aliases after it.
-pub(in crate::text::op) fn print(
-    items: &mut Items<'_>,
+pub(in crate::text::op) fn print<'ir>(
+    items: &mut Items<'ir>,
+    shared: &Shared<'_>,
     deferred: bool,
     writer: &mut impl io::Write,
 ) -> Result<()> {
     let context = items.context;
     let aliases = Arc::clone(&items.aliases);
     // Definitions that mention no other aliases.
-    let mut plain = (!aliases.nested).then(|| Items::new(context));
+    let eliding = |items: Items<'ir>| items.eliding(shared.elide_elements);
+    let mut plain = (!aliases.nested).then(|| eliding(Items::new(context)));
     let items = plain.as_mut().unwrap_or(items);
     let mentioned = Arc::clone(&items.aliases);
     let defined: Vec<&Alias> = (aliases.iter())
@@ -36,7 +39,8 @@ pub(in crate::text::op) fn print(
     let in_any_order = |share: &[&Alias]| -> Result<Option<Rendered>> {
         let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         let idle = lock().pop();
-        let mut items = idle.unwrap_or_else(|| Items::of_part(context, Arc::clone(&mentioned)));
+        let mut items =
+            idle.unwrap_or_else(|| eliding(Items::of_part(context, Arc::clone(&mentioned))));
         let text = render(&mut items, &aliases, share)?;
         if items.distinct.is_out_of_order() {
             return Ok(None);

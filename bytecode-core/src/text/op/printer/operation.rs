@@ -23,6 +23,8 @@ use crate::text::item::{Arena, Cache, Items, Seen, Span, is_function};
 /// The state shared by all parts of the output.
 pub(in crate::text::op) struct Shared<'ir> {
     pub(in crate::text::op) debug_info: bool,
+    /// The number of elements above which an attribute is elided.
+    pub(in crate::text::op) elide_elements: Option<u64>,
     pub(in crate::text::op) style: Style,
     pub(in crate::text::op) numbering: Numbering<'ir>,
 }

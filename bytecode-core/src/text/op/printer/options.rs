@@ -28,6 +28,8 @@ pub struct PrintOptions {
     pub release: Option<u32>,
     /// The length of text, in bytes, above which the data of a resource is elided.
     pub elide_resources: Option<u64>,
+    /// The number of elements above which dense and sparse elements are elided, unless all are equal.
+    pub elide_elements: Option<u64>,
     /// The number of threads. The default is that of the caller: one for each core.
     pub threads: Option<usize>,
 }
@@ -70,6 +72,14 @@ impl PrintOptions {
     #[must_use]
     pub const fn elide_resources(mut self, longer_than: u64) -> Self {
         self.elide_resources = Some(longer_than);
+        self
+    }
+
+    /// Sets the number of elements above which dense and sparse elements are elided, unless all are equal: they become
+    /// `dense_resource<__elided__>`, which parses.
+    #[must_use]
+    pub const fn elide_elements(mut self, more_than: u64) -> Self {
+        self.elide_elements = Some(more_than);
         self
     }
 

@@ -294,7 +294,9 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
     fn rendered(&self, mut walk: W, end: Option<(BodyId, OperationId)>) -> Result<Outcome> {
         let printer = lock(&self.printers).pop();
         let mut printer = printer.unwrap_or_else(|| {
-            let items = Items::of_part(self.context, Arc::clone(&self.aliases));
+            let aliases = Arc::clone(&self.aliases);
+            let items = Items::of_part(self.context, aliases);
+            let items = items.eliding(self.shared.elide_elements);
             OperationPrinter::new(items, self.shared)
         });
         let mut rendered = Rendered::default();

@@ -116,11 +116,12 @@ fn print_root<'ir>(
 ) -> Result<()> {
     let shared = Shared {
         debug_info: options.debug_info,
+        elide_elements: options.elide_elements,
         style: style(context, options),
         numbering,
     };
     let forms = shared.numbering.forms();
-    let mut items = Items::new(context);
+    let mut items = Items::new(context).eliding(options.elide_elements);
     if !options.local_scope {
         let nested = shared.style.nested_aliases;
         let aliases = match forms {
@@ -131,7 +132,7 @@ fn print_root<'ir>(
     } else {
         aliases::check_lengths(context, root, options.debug_info, items.limit())?;
     }
-    definitions::print(&mut items, false, out)?;
+    definitions::print(&mut items, &shared, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);
     let numbers = numbers.into();
     match forms {
@@ -148,7 +149,7 @@ fn print_root<'ir>(
     if options.local_scope {
         return Ok(());
     }
-    definitions::print(&mut printer.items, true, out)?;
+    definitions::print(&mut printer.items, &shared, true, out)?;
     let resources = Dictionary {
         referenced: &printer.items.resources.take(),
         externals: matches!(root, Root::Module(_)),
