@@ -54,6 +54,7 @@
 //! | print and parse text | `println!("{module}")`, [`Module::to_text`], [`text::print`], [`text::print_operation`]; [`Module::parse`] |
 //! | match on an error | [`Error::kind`], [`ErrorKind`] |
 //! | define a dialect of your own | the derives [`DialectType`](derive@DialectType), [`DialectAttribute`](derive@DialectAttribute), [`OpProperties`](derive@OpProperties) and [`Dialect`](derive@Dialect); [`Registry::with`] adds the dialect |
+//! | replace constants in a file whose structure is kept | [`patch`] |
 //! | look into a file | [`read::File`]: header, sections, strings, entries with their offsets; [`dump`], [`check`] |
 
 // The derives name this crate by its name, here too: `builtin` is written with them.
@@ -78,6 +79,7 @@ pub mod ir;
 pub mod item;
 pub mod number;
 mod parallel;
+pub mod patch;
 pub mod producer;
 pub mod progress;
 pub mod properties;

@@ -12,8 +12,6 @@
 //!
 //! The result consists of pieces (`output`): blobs are slices of the file that was read, and so are unchanged bodies
 //! if all numbers are those of that file.
-//!
-//! `patch` replaces data in a file without a module.
 
 mod assembly;
 mod attr_types;
@@ -28,10 +26,9 @@ mod numbering;
 mod options;
 mod order;
 mod output;
-mod patch;
 mod properties;
 mod resources;
-mod section;
+pub(crate) mod section;
 mod strings;
 mod target;
 mod upgrade;
@@ -42,8 +39,7 @@ mod written;
 use bodies::Bodies;
 use numbering::Numbering;
 pub use options::WriteOptions;
-use output::Output;
-pub use patch::Patch;
+pub(crate) use output::Output;
 use properties::PropertiesSection;
 use strings::Strings;
 use target::Target;
@@ -74,11 +70,7 @@ impl Module {
         if let Some(file) = self.unchanged_file()
             && options.change_nothing(self.context())
         {
-            return Ok(Written {
-                output: file.clone().into(),
-                losses: Vec::new(),
-                pinned: false,
-            });
+            return Ok(Output::from(file.clone()).into());
         }
         on_threads(options.threads, || {
             let mut writer = Writer::new(self, options)?;

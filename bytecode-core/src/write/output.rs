@@ -7,7 +7,7 @@ const SMALLEST_PIECE: usize = 4096;
 
 /// The bytes of a file, in pieces.
 #[derive(Debug, Default)]
-pub(super) struct Output {
+pub(crate) struct Output {
     /// All pieces except the last.
     pieces: Vec<Bytes>,
     /// The last piece.
@@ -35,17 +35,17 @@ impl From<Bytes> for Output {
 
 impl Output {
     /// Returns the length in bytes.
-    pub(super) fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.length + self.tail.len() as u64
     }
 
     /// Returns the last piece, to append bytes to.
-    pub(super) fn tail(&mut self) -> &mut Vec<u8> {
+    pub(crate) fn tail(&mut self) -> &mut Vec<u8> {
         &mut self.tail
     }
 
     /// Appends bytes. Long ones are shared, not copied.
-    pub(super) fn append(&mut self, bytes: Bytes) {
+    pub(crate) fn append(&mut self, bytes: Bytes) {
         if bytes.len() < SMALLEST_PIECE {
             self.tail.extend_from_slice(&bytes);
             return;
@@ -63,7 +63,7 @@ impl Output {
     }
 
     /// Appends all pieces of another output.
-    pub(super) fn append_all(&mut self, other: Self) {
+    pub(crate) fn append_all(&mut self, other: Self) {
         for piece in other.pieces {
             self.append(piece);
         }
@@ -71,13 +71,13 @@ impl Output {
     }
 
     /// Iterates over the pieces in order.
-    pub(super) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         let pieces = self.pieces.iter().map(|piece| &**piece);
         pieces.chain(std::iter::once(self.tail.as_slice()))
     }
 
     /// Returns all pieces in one vector.
-    pub(super) fn into_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         if self.pieces.is_empty() {
             return self.tail;
         }

@@ -5,26 +5,26 @@ use crate::bytes::section::{ALIGNED, SectionKind};
 use crate::bytes::{Bytes, limits, varint};
 
 /// Appends a section without alignment.
-pub(super) fn write(out: &mut Vec<u8>, section: SectionKind, data: &[u8]) {
+pub(crate) fn write(out: &mut Vec<u8>, section: SectionKind, data: &[u8]) {
     write_header(out, section, data.len() as u64);
     out.extend_from_slice(data);
 }
 
 /// Appends the header of a section without alignment.
-pub(super) fn write_header(out: &mut Vec<u8>, section: SectionKind, length: u64) {
+pub(crate) fn write_header(out: &mut Vec<u8>, section: SectionKind, length: u64) {
     out.push(section as u8);
     varint::encode(length, out);
 }
 
 /// Appends a section of the file.
-pub(super) fn append(out: &mut Output, section: SectionKind, data: Output) {
+pub(crate) fn append(out: &mut Output, section: SectionKind, data: Output) {
     write_header(out.tail(), section, data.len());
     out.append_all(data);
 }
 
 /// Appends a section whose data is aligned. If the data happens to be aligned, the header is a plain one, as upstream
 /// writes it.
-pub(super) fn append_aligned(out: &mut Output, section: SectionKind, data: Output, alignment: u64) {
+pub(crate) fn append_aligned(out: &mut Output, section: SectionKind, data: Output, alignment: u64) {
     let start = out.len() + 1 + varint::length(data.len()) as u64;
     let is_aligned = alignment <= 1 || start.is_multiple_of(alignment);
     append_header(out, section, data.len(), (!is_aligned).then_some(alignment));
@@ -32,7 +32,7 @@ pub(super) fn append_aligned(out: &mut Output, section: SectionKind, data: Outpu
 }
 
 /// Appends the header of a section of the file, with padding if it states an alignment.
-pub(super) fn append_header(
+pub(crate) fn append_header(
     out: &mut Output,
     section: SectionKind,
     length: u64,
@@ -49,7 +49,7 @@ pub(super) fn append_header(
 }
 
 /// Appends a blob of a resource to the data of the section, which starts aligned.
-pub(super) fn append_blob(out: &mut Output, alignment: u64, data: Bytes) {
+pub(crate) fn append_blob(out: &mut Output, alignment: u64, data: Bytes) {
     varint::encode(alignment, out.tail());
     varint::encode(data.len() as u64, out.tail());
     pad(out, alignment);
@@ -57,7 +57,7 @@ pub(super) fn append_blob(out: &mut Output, alignment: u64, data: Bytes) {
 }
 
 /// Appends padding up to a multiple of `alignment`, in bytes.
-pub(super) fn pad(out: &mut Output, alignment: u64) {
+pub(crate) fn pad(out: &mut Output, alignment: u64) {
     let padding = out.len().next_multiple_of(alignment.max(1)) - out.len();
     let tail = out.tail();
     tail.resize(tail.len() + padding as usize, limits::PADDING);

@@ -15,6 +15,16 @@ pub struct Written {
     pub pinned: bool,
 }
 
+impl From<Output> for Written {
+    fn from(output: Output) -> Self {
+        Self {
+            output,
+            losses: Vec::new(),
+            pinned: false,
+        }
+    }
+}
+
 impl Written {
     /// Returns the length of the file in bytes.
     #[expect(clippy::len_without_is_empty, reason = "no file is empty")]

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::write::{Patch, Written};
+use mlir_bytecode::patch::Patch;
+use mlir_bytecode::write::Written;
 use mlir_bytecode::{Error, Result};
 
 use super::list::Constant;

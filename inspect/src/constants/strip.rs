@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use mlir_bytecode::Result;
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::write::{Patch, Written};
+use mlir_bytecode::patch::Patch;
+use mlir_bytecode::write::Written;
 
 use super::list::Constant;
 use super::places::Places;

@@ -2,7 +2,7 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::write::Patch;
+use mlir_bytecode::patch::Patch;
 use mlir_bytecode_inspect::{Tensor, constants, replace_constants, safetensors, strip_constants};
 
 use super::Case;

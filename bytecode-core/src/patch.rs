@@ -5,11 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::output::Output;
-use super::{Written, section};
 use crate::bytes::{Bytes, Cursor, SectionKind, varint};
 use crate::error::{Error, ErrorKind, Result};
 use crate::read::{File, ItemEntry, ResourceEntry, ResourceValue, Section};
+use crate::write::{Output, Written, section};
 
 /// Replacements of data in a file: bytes in attributes and types that follow their number, such as the elements of
 /// `dense`, and blobs of resources.
@@ -17,7 +16,7 @@ use crate::read::{File, ItemEntry, ResourceEntry, ResourceValue, Section};
 /// ```
 /// use mlir_bytecode::bytes::Bytes;
 /// use mlir_bytecode::read::{File, ResourceValue};
-/// use mlir_bytecode::write::Patch;
+/// use mlir_bytecode::patch::Patch;
 /// use mlir_bytecode::{Module, Registry};
 ///
 /// # fn main() -> mlir_bytecode::Result<()> {
@@ -116,11 +115,7 @@ impl Patch {
                 }
             }
         }
-        Ok(Written {
-            output: out,
-            losses: Vec::new(),
-            pinned: false,
-        })
+        Ok(out.into())
     }
 
     fn slice(&self, start: u64, end: u64) -> Bytes {
