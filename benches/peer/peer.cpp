@@ -64,7 +64,10 @@ int main(int argc, char **argv) {
       llvm::errs() << "cannot parse " << argv[3] << "\n";
       return 1;
     }
-    Operation *module = &block.front();
+    // Without a parent: aliases are printed for such operations only.
+    OwningOpRef<Operation *> owner(&block.front());
+    owner->remove();
+    Operation *module = *owner;
     if (job == "write") {
       start = std::chrono::steady_clock::now();
       NullStream stream;
@@ -76,13 +79,13 @@ int main(int argc, char **argv) {
       start = std::chrono::steady_clock::now();
       NullStream stream;
       // Without the verifier, which decides between the custom and the generic form otherwise.
-      module->print(stream, OpPrintingFlags().assumeVerified().useLocalScope());
+      module->print(stream, OpPrintingFlags().assumeVerified());
       stream.flush();
       bytes = stream.written;
     } else if (job == "print") {
       start = std::chrono::steady_clock::now();
       NullStream stream;
-      module->print(stream, OpPrintingFlags().printGenericOpForm().useLocalScope());
+      module->print(stream, OpPrintingFlags().printGenericOpForm().enableDebugInfo());
       stream.flush();
       bytes = stream.written;
     }

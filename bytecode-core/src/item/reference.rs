@@ -19,6 +19,8 @@ pub struct Items {
     prefixes: &'static [&'static str],
     /// Whether items of other dialects are allowed, because only these dialects can check them.
     interface: bool,
+    /// The mnemonic, if all items have the same, so that the prefix can be omitted.
+    mnemonic: Option<&'static str>,
 }
 
 impl Items {
@@ -48,6 +50,11 @@ impl Items {
             codes: mask,
             prefixes,
             interface,
+            mnemonic: if interface {
+                None
+            } else {
+                common_mnemonic(schema, variants, mask)
+            },
         }
     }
 
@@ -119,12 +126,7 @@ impl Items {
 
     /// Returns the mnemonic if all items have the same, so that the prefix can be omitted.
     pub(crate) fn mnemonic(&self) -> Option<&'static str> {
-        let mut mnemonics = (self.schema.variants.iter())
-            .filter(|variant| self.names(variant))
-            .map(|variant| variant.mnemonic);
-        let first = mnemonics.next()??;
-        let only = !self.interface && mnemonics.all(|it| it == Some(first));
-        only.then_some(first)
+        self.mnemonic
     }
 
     /// Prints an item of the set, without the prefix if there is only one kind.
@@ -197,13 +199,54 @@ impl Items {
     }
 
     fn names(&self, variant: &VariantSchema) -> bool {
-        if self.variants.is_empty() {
-            let mut codes = variant.codes.iter();
-            codes.any(|it| it.code < 128 && self.codes >> it.code & 1 == 1)
-        } else {
-            self.variants.contains(&variant.name)
-        }
+        names(self.variants, self.codes, variant)
     }
+}
+
+/// Returns whether a set, which is given by names or by codes, has the items of a variant.
+const fn names(variants: &[&str], codes: u128, variant: &VariantSchema) -> bool {
+    let mut index = 0;
+    while index < variants.len() {
+        if same_name(variants[index], variant.name) {
+            return true;
+        }
+        index += 1;
+    }
+    if !variants.is_empty() {
+        return false;
+    }
+    index = 0;
+    while index < variant.codes.len() {
+        let code = variant.codes[index].code;
+        if code < 128 && codes >> code & 1 == 1 {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Returns the mnemonic of all items of a set; `None` if they differ or have none.
+const fn common_mnemonic(
+    schema: &ItemSchema,
+    variants: &[&str],
+    codes: u128,
+) -> Option<&'static str> {
+    let mut common = None;
+    let mut index = 0;
+    while index < schema.variants.len() {
+        let variant = &schema.variants[index];
+        if names(variants, codes, variant) {
+            match (common, variant.mnemonic) {
+                (_, None) => return None,
+                (None, first) => common = first,
+                (Some(first), Some(other)) if same_name(first, other) => {}
+                _ => return None,
+            }
+        }
+        index += 1;
+    }
+    common
 }
 
 /// Returns `dialect.mnemonic`, as far as the dialect can determine the mnemonic.

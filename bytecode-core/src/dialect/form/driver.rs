@@ -310,7 +310,11 @@ pub trait FormDriver<'ir> {
     /// Returns the context of the operation.
     fn context(&self) -> &'ir Context;
 
-    /// Returns the operation that is printed; `None` while parsing.
+    /// Returns whether an operation is printed; `false` while parsing.
+    fn is_printing(&self) -> bool;
+
+    /// Returns the operation that is printed; `None` while parsing. Prefer the other methods: without this one, operations
+    /// of equal attributes and types share their text.
     fn operation(&self) -> Option<Operation<'ir>>;
 
     /// Returns the definition of the operation, if one is known.

@@ -12,11 +12,6 @@ type TypedElement<'a, 'ir> =
     dyn FnMut(&mut dyn FormDriver<'ir>, usize, Option<Type<'ir>>) -> Result<Type<'ir>> + 'a;
 
 impl<'ir> dyn FormDriver<'ir> + '_ {
-    /// Returns whether an operation is printed; `false` while parsing.
-    pub fn is_printing(&self) -> bool {
-        self.operation().is_some()
-    }
-
     /// Returns whether the operation has an attribute with this name, or a default value for it.
     pub fn has(&self, name: &str) -> Result<bool> {
         Ok(self.attribute_value(name)?.is_some())

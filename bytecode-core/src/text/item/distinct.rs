@@ -93,9 +93,16 @@ impl Numbers {
     }
 }
 
+/// Returns whether a text may have a distinct attribute.
+pub(in crate::text) fn is_in(text: &[u8]) -> bool {
+    let name = DISTINCT.strip_suffix(b"[").unwrap_or_default();
+    memchr::memchr_iter(b'[', text)
+        .any(|at| text.get(..at).is_some_and(|text| text.ends_with(name)))
+}
+
 /// Returns `text` with the numbers 0, 1, ..., as in the text of an entry of the file.
 pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
-    if !text.contains_str(DISTINCT) {
+    if !is_in(text) {
         return text.into();
     }
     let mut numbers = Numbers::Sequential(HashMap::new());

@@ -8,6 +8,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use bstr::ByteSlice as _;
+use hashbrown::HashMap;
+use memchr::memchr2;
+
 use super::printer::strings::mnemonic_length;
 use crate::dialect::Registry;
 
@@ -34,6 +38,12 @@ impl Nested {
         }
     }
 
+    /// Returns the length of what precedes the text of the item in its full form.
+    pub(in crate::text) fn prefix_length(&self) -> usize {
+        let stripped = self.stripped;
+        stripped.map_or(0, |(dialect, mnemonic)| 2 + dialect.len() + mnemonic.len())
+    }
+
     /// Returns the full form of the item.
     pub(in crate::text) fn text<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
         let item = text.get(self.range.clone()).unwrap_or_default();
@@ -52,11 +62,11 @@ struct Open<'a> {
     /// The item that the bracket closes.
     item: Option<usize>,
     dialect: &'static str,
-    /// All of the dialect's stripped parameters; only those of `mnemonic` apply.
+    /// The stripped parameters of `mnemonic`, with others between them.
     stripped: &'static [Stripped],
     mnemonic: &'a [u8],
-    /// The parameter at this place.
-    parameter: &'a [u8],
+    /// The text up to the last `=`, whose last word is the parameter at this place.
+    before_equals: &'a [u8],
 }
 
 impl<'a> Open<'a> {
@@ -65,39 +75,66 @@ impl<'a> Open<'a> {
         dialect: "",
         stripped: &[],
         mnemonic: b"",
-        parameter: b"",
+        before_equals: b"",
     };
 
-    /// Returns the bracket of the parameters of `name`, an item with its sigil.
-    fn parameters(registry: &Registry, name: &'a [u8], item: usize) -> Self {
-        let mut open = Open {
-            item: Some(item),
+    fn new(registry: &Registry, dialect: &[u8], mnemonic: &'a [u8]) -> Self {
+        let name = std::str::from_utf8(dialect).ok();
+        let Some(dialect) = name.and_then(|name| registry.dialect(name)) else {
+            return Self::NONE;
+        };
+        let all = dialect.stripped_parameters();
+        let is_own = |(of, ..): &Stripped| of.as_bytes() == mnemonic;
+        let own = (all.iter().position(is_own)).zip(all.iter().rposition(is_own));
+        Self {
+            dialect: dialect.namespace(),
+            stripped: own.map_or(&[], |(first, last)| {
+                all.get(first..=last).unwrap_or_default()
+            }),
+            mnemonic,
             ..Self::NONE
-        };
-        let name = name.get(1..).unwrap_or_default();
-        let Some(dot) = name.iter().position(|&byte| byte == b'.') else {
-            return open;
-        };
-        let (dialect, mnemonic) = name.split_at(dot);
-        let dialect = std::str::from_utf8(dialect).ok();
-        if let Some(dialect) = dialect.and_then(|dialect| registry.dialect(dialect)) {
-            open.dialect = dialect.namespace();
-            open.stripped = dialect.stripped_parameters();
-            open.mnemonic = mnemonic.get(1..).unwrap_or_default();
         }
-        open
-    }
-
-    fn is_stripped(&self) -> bool {
-        self.stripped_mnemonic().is_some()
     }
 
     /// Returns the mnemonic of a stripped attribute at this place.
     fn stripped_mnemonic(&self) -> Option<&'static str> {
-        let applies = |(mnemonic, parameter, _): &&Stripped| {
-            mnemonic.as_bytes() == self.mnemonic && parameter.as_bytes() == self.parameter
+        if self.stripped.is_empty() {
+            return None;
+        }
+        let parameter = last_word(self.before_equals);
+        let applies = |(mnemonic, name, _): &&Stripped| {
+            name.as_bytes() == parameter && mnemonic.as_bytes() == self.mnemonic
         };
         (self.stripped.iter().find(applies)).map(|(_, _, attribute)| *attribute)
+    }
+}
+
+/// The brackets of the items in a text, by dialect and mnemonic.
+struct Brackets<'r, 'a> {
+    registry: &'r Registry,
+    known: HashMap<(&'a [u8], &'a [u8]), Open<'a>>,
+}
+
+impl<'a> Brackets<'_, 'a> {
+    /// Returns the bracket of the parameters of `name`, an item with its sigil.
+    fn of(&mut self, name: &'a [u8], item: Option<usize>) -> Open<'a> {
+        match name.get(1..).unwrap_or_default().split_once_str(".") {
+            Some((dialect, mnemonic)) => self.of_mnemonic(dialect, mnemonic, item),
+            None => Open { item, ..Open::NONE },
+        }
+    }
+
+    fn of_mnemonic(
+        &mut self,
+        dialect: &'a [u8],
+        mnemonic: &'a [u8],
+        item: Option<usize>,
+    ) -> Open<'a> {
+        let registry = self.registry;
+        let open = (self.known)
+            .entry((dialect, mnemonic))
+            .or_insert_with(|| Open::new(registry, dialect, mnemonic));
+        Open { item, ..*open }
     }
 }
 
@@ -110,39 +147,37 @@ pub(in crate::text) fn find(registry: &Registry, text: &[u8]) -> Vec<Nested> {
 pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) -> Vec<Nested> {
     let mut found: Vec<Nested> = Vec::new();
     let mut open: Vec<Open<'_>> = Vec::new();
+    let mut brackets = Brackets {
+        registry,
+        known: HashMap::new(),
+    };
     let mut at = 0;
-    let mut in_word = false;
-    // The last word, which a `=` makes the name of a parameter.
-    let mut word_start = 0;
-    while let Some(&byte) = text.get(at) {
-        let rest = text.get(at..).unwrap_or_default();
-        let is_word = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
-        let word = std::mem::replace(&mut in_word, is_word);
-        if is_word && !word {
-            word_start = at;
-        }
+    while let Some(next) = text
+        .get(at..)
+        .and_then(|rest| rest.iter().position(is_mark))
+    {
+        at += next;
+        let (before, rest) = text.split_at(at);
+        let byte = rest.first().copied().unwrap_or_default();
         let name = match byte {
             b'#' | b'!' => match mnemonic_length(rest.get(1..).unwrap_or_default()) {
-                0 => 0,
-                length => 1 + length,
+                0 => 0..0,
+                length => at..at + 1 + length,
             },
-            b'a' | b'd' if !word => builtin_name(rest),
-            _ => 0,
+            b'<' | b'[' => at - builtin_name(before, byte)..at,
+            _ => 0..0,
         };
-        if name > 0 {
-            in_word = true;
-            let item = found.len();
+        if !name.is_empty() {
             found.push(Nested {
-                range: at..at + name,
+                range: name.clone(),
                 stripped: None,
-                at_stripped: open.last().is_some_and(Open::is_stripped),
+                at_stripped: (open.last()).is_some_and(|it| it.stripped_mnemonic().is_some()),
             });
-            let name = rest.get(..name).unwrap_or_default();
-            at += name.len();
+            at = name.end;
             if matches!(text.get(at), Some(b'<' | b'[')) {
-                open.push(Open::parameters(registry, name, item));
+                let name = text.get(name).unwrap_or_default();
+                open.push(brackets.of(name, Some(found.len() - 1)));
                 at += 1;
-                in_word = false;
             }
             continue;
         }
@@ -151,21 +186,16 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                 at += string_length(rest);
                 continue;
             }
-            b'-' | b'>' if matches!(rest.get(1), Some(b'>' | b'=')) && is_arrow(rest) => {
-                at += 2;
-                continue;
-            }
+            // `->` and `>=` are no brackets.
+            b'>' if before.last() == Some(&b'-') => {}
+            b'>' if rest.get(1) == Some(&b'=') => at += 1,
             b'=' => {
                 if let Some(open) = open.last_mut() {
-                    let name = text.get(word_start..at).unwrap_or_default();
-                    open.parameter = name.trim_ascii_end();
+                    open.before_equals = before;
                 }
             }
-            b'<' if at == 0 => open.push(Open {
-                item: None,
-                ..Open::parameters(registry, item, 0)
-            }),
-            b'<' if !word => {
+            b'<' if at == 0 => open.push(brackets.of(item, None)),
+            b'<' if !before.last().is_some_and(is_word) => {
                 let outer = open.last().copied().unwrap_or(Open::NONE);
                 let inner = match outer.stripped_mnemonic() {
                     None => Open {
@@ -178,12 +208,9 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                             stripped: Some((outer.dialect, mnemonic)),
                             at_stripped: true,
                         });
-                        Open {
-                            item: Some(found.len() - 1),
-                            mnemonic: mnemonic.as_bytes(),
-                            parameter: b"",
-                            ..outer
-                        }
+                        let dialect = outer.dialect.as_bytes();
+                        let item = Some(found.len() - 1);
+                        brackets.of_mnemonic(dialect, mnemonic.as_bytes(), item)
                     }
                 };
                 open.push(inner);
@@ -218,25 +245,54 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
     found
 }
 
-/// `->` or `>=`
-fn is_arrow(text: &[u8]) -> bool {
-    text.starts_with(b"->") || text.starts_with(b">=")
+/// Returns whether a byte has a meaning of its own.
+#[inline]
+fn is_mark(byte: &u8) -> bool {
+    const MARKS: [bool; 256] = {
+        let mut marks = [false; 256];
+        let bytes = b"#!\"=<>[](){}";
+        let mut index = 0;
+        while index < bytes.len() {
+            marks[bytes[index] as usize] = true;
+            index += 1;
+        }
+        marks
+    };
+    MARKS.get(usize::from(*byte)).copied().unwrap_or_default()
 }
 
-/// Returns the length of the name of a builtin attribute that can have an alias.
-fn builtin_name(text: &[u8]) -> usize {
-    let names: [&[u8]; 3] = [b"affine_map<", b"affine_set<", b"distinct["];
-    let name = names.into_iter().find(|name| text.starts_with(name));
-    name.map_or(0, |name| name.len() - 1)
+#[inline]
+fn is_word(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')
+}
+
+/// Returns the last word of a text, which blanks may follow; the whole text if it does not end in a word.
+fn last_word(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_end();
+    let start = text.iter().rposition(|byte| !is_word(byte));
+    let word = start.map_or(text, |start| text.get(start + 1..).unwrap_or_default());
+    if word.is_empty() { text } else { word }
+}
+
+/// Returns the length of the name of a builtin attribute that can have an alias, if the text before a bracket ends in one.
+fn builtin_name(before: &[u8], bracket: u8) -> usize {
+    let word = match before.last() {
+        Some(b'p' | b't') => last_word(before),
+        _ => return 0,
+    };
+    match (word, bracket) {
+        (b"affine_map" | b"affine_set", b'<') | (b"distinct", b'[') => word.len(),
+        _ => 0,
+    }
 }
 
 /// Returns the length of the string literal at the start.
 fn string_length(text: &[u8]) -> usize {
     let mut at = 1;
-    while let Some(&byte) = text.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
+    while let Some(next) = text.get(at..).and_then(|rest| memchr2(b'"', b'\\', rest)) {
+        at += next + 1;
+        match text.get(at - 1) {
+            Some(b'"') => return at,
             _ => at += 1,
         }
     }

@@ -11,9 +11,7 @@
 
 use std::borrow::Cow;
 
-use bstr::ByteSlice;
-
-use super::super::distinct::DISTINCT;
+use super::super::distinct;
 use super::super::lexer::{Kind, nested_end};
 use super::asm::{ItemParser, Mark};
 use super::item_text::head;
@@ -358,7 +356,7 @@ impl<'a> Parser<'a> {
                 WireForm::Assembly(text) => std::str::from_utf8(text).ok(),
                 WireForm::Custom(_) => None,
             };
-            let text = text.filter(|it| !it.as_bytes().contains_str(DISTINCT));
+            let text = text.filter(|it| !distinct::is_in(it.as_bytes()));
             let text = text.unwrap_or(self.slice(start, self.previous_end));
             self.attribute_aliases
                 .insert(name, Alias { value, text })

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use bstr::ByteSlice;
-
 use super::super::distinct::{self, DISTINCT};
 use super::super::lexer::string_end;
 use super::super::nested;
@@ -18,7 +16,7 @@ impl<'a> Parser<'a> {
     /// `item` is the [`head`] of the item. `distinct` attributes are identified by their ids.
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
         let has_aliases = !self.attribute_aliases.is_empty() || !self.type_aliases.is_empty();
-        if !has_aliases && !text.as_bytes().contains_str(DISTINCT) {
+        if !has_aliases && !distinct::is_in(text.as_bytes()) {
             return Ok(self.on_one_line(text, item));
         }
         let mut out = String::new();

@@ -7,13 +7,13 @@
 
 use hashbrown::HashMap;
 use std::borrow::Cow;
+use std::ops::Range;
 
-use bstr::ByteSlice;
 use smallvec::SmallVec;
 
-use super::super::distinct::{DISTINCT, Owner};
+use super::super::distinct::{self, Owner};
 use super::strings;
-use crate::context::{Attribute, ItemId, Type};
+use crate::context::{Attribute, AttributeId, ItemId, Type, TypeId};
 
 /// An item that has an alias.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(in crate::text) enum Symbol {
 /// Returns the key of an item within the text of `owner`. Equal texts are equal items, except that distinct attributes
 /// differ between the texts of a file.
 pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
-    if !text.contains_str(DISTINCT) {
+    if !distinct::is_in(text) {
         return Cow::Borrowed(text);
     }
     let prefix = match owner {
@@ -35,6 +35,26 @@ pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
         Owner::Context => return Cow::Borrowed(text),
     };
     Cow::Owned([prefix.as_bytes(), text].concat())
+}
+
+/// An item within a text.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct TextItem {
+    pub(in crate::text) start: u32,
+    pub(in crate::text) end: u32,
+    /// The node of the item while items are visited; then its alias, or `u32::MAX`.
+    pub(in crate::text) item: u32,
+}
+
+/// The items within the text of one item: a range of all of them, each before those within it.
+#[derive(Clone, Copy, Default)]
+pub(in crate::text) struct TextItems {
+    pub(in crate::text) first: u32,
+    pub(in crate::text) end: u32,
+    /// The position of the item in the text that the positions refer to.
+    pub(in crate::text) base: u32,
+    /// The length of what the item lacks there.
+    pub(in crate::text) prefix: u32,
 }
 
 /// An attribute or type that has been visited.
@@ -48,6 +68,21 @@ pub(in crate::text) struct Node {
     /// A lower bound of the length of the full text, in bytes.
     pub(in crate::text) length: u64,
     pub(in crate::text) children: SmallVec<[u32; 2]>,
+    /// The items within its text, if it has been visited by its text.
+    pub(in crate::text) text_items: Option<TextItems>,
+}
+
+/// All that a visit finds.
+pub(in crate::text) struct Visited {
+    pub(in crate::text) names: Vec<String>,
+    pub(in crate::text) nodes: Vec<Node>,
+    /// The node, or `u32::MAX`, by number of the entry.
+    pub(in crate::text) attributes: Vec<u32>,
+    pub(in crate::text) types: Vec<u32>,
+    pub(in crate::text) texts: HashMap<Box<[u8]>, u32>,
+    pub(in crate::text) text_items: Vec<TextItem>,
+    /// Whether aliases mention other aliases.
+    pub(in crate::text) nested: bool,
 }
 
 /// One alias.
@@ -60,6 +95,7 @@ pub(in crate::text) struct Alias {
     name: u32,
     /// The number after the name; 0 for no number.
     suffix: u32,
+    text_items: Option<TextItems>,
 }
 
 /// The aliases of a module, in the order of their definitions. In local scope there are none.
@@ -71,21 +107,34 @@ pub(in crate::text) struct Aliases {
     attributes: Vec<u32>,
     types: Vec<u32>,
     texts: HashMap<Box<[u8]>, u32>,
+    /// The items within texts.
+    text_items: Vec<TextItem>,
+    /// Those within the text of an entry.
+    in_entries: HashMap<ItemId, TextItems>,
     /// Whether aliases mention other aliases.
     pub(in crate::text) nested: bool,
+}
+
+impl Alias {
+    /// Returns the items within the text of the alias's item; `None` if it has not been visited by its text.
+    pub(in crate::text) fn text_items(&self) -> Option<TextItems> {
+        self.text_items
+    }
 }
 
 impl Aliases {
     /// Names the visited items, in the order of depth, types before attributes, name, and first visit. If aliases do not
     /// mention others, attributes come first.
-    pub(in crate::text) fn new(
-        names: Vec<String>,
-        nodes: Vec<Node>,
-        attributes: Vec<u32>,
-        types: Vec<u32>,
-        texts: HashMap<Box<[u8]>, u32>,
-        nested: bool,
-    ) -> Self {
+    pub(in crate::text) fn new(visited: Visited) -> Self {
+        let Visited {
+            names,
+            nodes,
+            attributes,
+            types,
+            texts,
+            mut text_items,
+            nested,
+        } = visited;
         let rank = |name: &String| names.iter().filter(|other| *other < name).count();
         let ranks: Vec<usize> = names.iter().map(rank).collect();
         let mut named: Vec<(u32, &Node)> = (0..)
@@ -114,6 +163,7 @@ impl Aliases {
                 is_type: node.is_type,
                 name: node.name,
                 suffix,
+                text_items: node.text_items,
             });
         }
         let of_node = |node: u32| {
@@ -125,8 +175,20 @@ impl Aliases {
         let texts: HashMap<Box<[u8]>, u32> = (texts.into_iter())
             .map(|(text, node)| (text, of_node(node)))
             .collect();
+        for item in &mut text_items {
+            item.item = of_node(item.item);
+        }
+        let attribute = |index| ItemId::Attribute(AttributeId(index));
+        let entries = ((0..).map(attribute).zip(&attributes))
+            .chain((0..).map(|index| ItemId::Type(TypeId(index))).zip(&types));
+        let in_entries = entries.filter_map(|(id, node)| {
+            let node = nodes.get(*node as usize)?;
+            Some((id, node.text_items?))
+        });
         Self {
             nested,
+            in_entries: in_entries.collect(),
+            text_items,
             aliases,
             names,
             attributes: attributes.into_iter().map(of_node).collect(),
@@ -151,6 +213,25 @@ impl Aliases {
 
     pub(in crate::text) fn has_attribute(&self, attribute: Attribute<'_>) -> bool {
         self.of_attribute(attribute).is_some()
+    }
+
+    /// Returns the items within the text of an entry; `None` if it has not been visited.
+    pub(in crate::text) fn in_entry(&self, id: ItemId) -> Option<TextItems> {
+        self.in_entries.get(&id).copied()
+    }
+
+    /// Iterates over the items within a text, each before those within it, with their aliases.
+    pub(in crate::text) fn text_items(
+        &self,
+        text_items: TextItems,
+    ) -> impl Iterator<Item = (Range<usize>, Option<&Alias>)> {
+        let TextItems { base, prefix, .. } = text_items;
+        let found = (self.text_items).get(text_items.first as usize..text_items.end as usize);
+        let place = move |at: u32| at.saturating_sub(base) as usize + prefix as usize;
+        found.into_iter().flatten().map(move |item| {
+            let alias = self.aliases.get(item.item as usize);
+            (place(item.start)..place(item.end), alias)
+        })
     }
 
     /// Returns the alias of an item within the text of `owner`.

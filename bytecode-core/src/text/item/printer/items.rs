@@ -1,13 +1,14 @@
 //! The text of attributes and types, with aliases where they are defined. Texts of items that are used again are cached.
 
 use hashbrown::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};
 
 use super::super::distinct::{self, DISTINCT, Numbers, Owner};
 use super::super::nested;
-use super::alias::{Aliases, Symbol};
+use super::alias::{Alias, Aliases, Symbol, TextItems};
 use super::arena::{Cache, Seen};
 use super::item_printer::ItemPrinter;
 use super::mentioned::Mentioned;
@@ -151,15 +152,15 @@ impl<'ir> Items<'ir> {
     }
 
     /// Prints the definition of an alias. Its text is not cached, because all other occurrences print the alias.
-    pub(in crate::text) fn definition(&mut self, out: &mut Vec<u8>, symbol: &Symbol) -> Result<()> {
-        match symbol {
+    pub(in crate::text) fn definition(&mut self, out: &mut Vec<u8>, alias: &Alias) -> Result<()> {
+        match &alias.symbol {
             Symbol::Item(ItemId::Attribute(id)) => {
                 let attribute = Attribute::new(self.context, *id);
                 self.attribute_anew(out, attribute, Elision::Never)
             }
             Symbol::Item(ItemId::Type(id)) => self.type_anew(out, Type::new(self.context, *id)),
             Symbol::Text(owner, text) => {
-                self.assembly(out, text[..].into(), *owner);
+                self.assembly(out, text[..].into(), *owner, alias.text_items());
                 Ok(())
             }
         }
@@ -291,19 +292,19 @@ impl<'ir> Items<'ir> {
         }
         let text = item.bytes.as_bstr();
         if mentions_aliases(attribute, text) {
-            let start = out.len();
             let dialect = item.namespace();
+            strings::open_dialect_symbol(out, b'#', dialect);
+            let start = out.len();
             if let Some(known) = self.context.registry().dialect(dialect) {
                 known.print_assembly(attribute, &mut ItemPrinter { items: self, out })?;
             }
-            let body = out.split_off(start);
-            strings::dialect_symbol(out, b'#', dialect, &body);
+            strings::close_dialect_symbol(out, start);
             return Ok(());
         }
         match affine(attribute, text) {
             Some(value) => self.builtin_attribute(out, Some(attribute.id()), &value, elision),
             None => {
-                self.assembly(out, text, Owner::of(item));
+                self.assembly(out, text, Owner::of(item), self.aliases.in_entry(item.id));
                 Ok(())
             }
         }
@@ -335,7 +336,7 @@ impl<'ir> Items<'ir> {
         let item = type_.item();
         match item.wire_form() {
             WireForm::Assembly(text) => {
-                self.assembly(out, text, Owner::of(item));
+                self.assembly(out, text, Owner::of(item), self.aliases.in_entry(item.id));
                 Ok(())
             }
             WireForm::Custom(bytes) => {
@@ -422,9 +423,9 @@ impl<'ir> Items<'ir> {
         reader: Option<WireReader<'_>>,
         print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<()> {
+        strings::open_dialect_symbol(out, prefix, dialect);
         let (start, _) = self.bare_item(out, reader, print)?;
-        let item = out.split_off(start);
-        strings::dialect_symbol(out, prefix, dialect, &item);
+        strings::close_dialect_symbol(out, start);
         Ok(())
     }
 
@@ -452,31 +453,47 @@ impl<'ir> Items<'ir> {
     }
 
     /// Prints the text of an item in assembly form, with aliases and with the module's numbers of distinct attributes.
-    pub(in crate::text) fn assembly(&mut self, out: &mut Vec<u8>, text: &BStr, owner: Owner) {
-        let aliases = self.aliases.nested && !self.aliases.is_empty();
-        if !aliases && !text.contains_str(DISTINCT) {
+    /// `within` are the items in it, if they are known.
+    fn assembly(
+        &mut self,
+        out: &mut Vec<u8>,
+        text: &BStr,
+        owner: Owner,
+        within: Option<TextItems>,
+    ) {
+        let has_aliases = self.aliases.nested && !self.aliases.is_empty();
+        if !has_aliases && !distinct::is_in(text) {
             out.extend_from_slice(text);
             return;
         }
+        let aliases = Arc::clone(&self.aliases);
         let mut done = 0;
-        for nested in nested::find(self.context.registry(), text) {
-            let range = nested.range.clone();
+        let mut mention = |range: Range<usize>, alias: Option<&Alias>| {
             if range.start < done {
-                continue;
+                return;
             }
-            let item = &*nested.text(text);
-            let alias = (aliases && range.start > 0)
-                .then(|| self.aliases.of_text(item, owner))
-                .flatten();
-            if let Some(alias) = alias {
+            if let Some(alias) = alias.filter(|_| has_aliases && range.start > 0) {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
-                self.aliases.print(out, alias);
+                aliases.print(out, alias);
                 done = range.end;
-            } else if let Some((number, length)) = distinct::number_at(item) {
+            } else if let Some((number, length)) =
+                distinct::number_at(text.get(range.clone()).unwrap_or_default())
+            {
                 let start = range.start + DISTINCT.len();
                 out.extend_from_slice(text.get(done..start).unwrap_or_default());
                 strings::number(out, self.distinct.get(owner, number));
                 done = start + length;
+            }
+        };
+        match within {
+            Some(within) => {
+                (aliases.text_items(within)).for_each(|(range, alias)| mention(range, alias));
+            }
+            None => {
+                for nested in nested::find(self.context.registry(), text) {
+                    let alias = aliases.of_text(&nested.text(text), owner);
+                    mention(nested.range, alias);
+                }
             }
         }
         out.extend_from_slice(text.get(done..).unwrap_or_default());

@@ -104,18 +104,31 @@ pub(in crate::text) fn mnemonic_length(item: &[u8]) -> usize {
 
 /// Appends an item of a dialect: as `#dialect.mnemonic<...>` if it has this form, else as `#dialect<...>`.
 pub(in crate::text) fn dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &str, item: &[u8]) {
+    open_dialect_symbol(out, prefix, dialect);
+    let start = out.len();
+    out.extend_from_slice(item);
+    close_dialect_symbol(out, start);
+}
+
+/// Appends what precedes an item of a dialect: `#dialect.`.
+pub(in crate::text) fn open_dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &str) {
     out.push(prefix);
     out.extend_from_slice(dialect.as_bytes());
+    out.push(b'.');
+}
+
+/// Completes [`open_dialect_symbol`] after the item, which begins at `start`.
+pub(in crate::text) fn close_dialect_symbol(out: &mut Vec<u8>, start: usize) {
+    let (before, item) = out.split_at_mut(start);
     let length = mnemonic_length(item);
     let rest = item.get(length..).unwrap_or_default();
     if length > 0 && (rest.is_empty() || (rest.starts_with(b"<") && rest.ends_with(b">"))) {
-        out.push(b'.');
-        out.extend_from_slice(item);
-    } else {
-        out.push(b'<');
-        out.extend_from_slice(item);
-        out.push(b'>');
+        return;
     }
+    if let Some(dot) = before.last_mut() {
+        *dot = b'<';
+    }
+    out.push(b'>');
 }
 
 /// Appends a value that implements `Display`.

@@ -1,13 +1,13 @@
 //! The visit that finds aliases, in the order in which the custom form prints.
 
 use hashbrown::HashSet;
-use smallvec::SmallVec;
 
 use super::super::names::Numbers;
 use super::super::printer::Root;
 use super::printer::{FormPrinter, Place};
 use super::sink::{Sink, Visit};
 use super::table::Forms;
+use super::templates::{Key, key};
 use crate::context::Context;
 use crate::dialect::RegionStyle;
 use crate::error::Result;
@@ -51,7 +51,7 @@ struct Walk<'f, 'ir> {
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
     /// The operations without regions that have been visited, by all that their forms can visit: another one has nothing new.
-    visited: HashSet<SmallVec<[u32; 10]>>,
+    visited: HashSet<Key>,
     /// Names are not visited.
     numbers: Numbers,
 }
@@ -108,7 +108,7 @@ impl<'ir> Walk<'_, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        if operation.region_count() == 0 && !self.visited.insert(key(operation, generic)) {
+        if operation.region_count() == 0 && !self.visited.insert(key(operation, generic.into())) {
             return Ok(());
         }
         let entry = self.forms.of(operation.record().name);
@@ -156,21 +156,4 @@ impl<'ir> Walk<'_, 'ir> {
             steps.reverse();
         }
     }
-}
-
-/// Returns the form, and the ids of the name, the attributes and the types of an operation.
-fn key(operation: Operation<'_>, generic: bool) -> SmallVec<[u32; 10]> {
-    let mut key = SmallVec::new();
-    key.push(u32::from(generic));
-    key.push(operation.record().name.0);
-    key.push(operation.properties_id().map_or(u32::MAX, |it| it.0));
-    key.push(
-        operation
-            .attribute_dictionary()
-            .map_or(u32::MAX, |it| it.id().0),
-    );
-    key.push(operation.operand_count() as u32);
-    key.extend(operation.operands().map(|it| it.type_().id().0));
-    key.extend(operation.results().map(|it| it.type_().id().0));
-    key
 }

@@ -26,7 +26,12 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         self.view.context()
     }
 
+    fn is_printing(&self) -> bool {
+        true
+    }
+
     fn operation(&self) -> Option<Operation<'ir>> {
+        self.trace.inspect(|trace| trace.forbid());
         Some(self.view.operation)
     }
 
@@ -215,6 +220,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         };
         let is_complete = std::cell::Cell::new(true);
         let (place, body) = (self.place, self.view.operation.body_id());
+        self.trace.inspect(|trace| trace.forbid());
         let Sink::Text(_, out) = &mut self.sink else {
             return Ok(printed.clone());
         };

@@ -14,9 +14,11 @@ mod parse;
 mod printer;
 mod sink;
 mod table;
+mod templates;
 mod view;
 mod walk;
 
 pub(in crate::text::op) use aliases::aliases;
 pub(in crate::text::op) use table::Forms;
+pub(in crate::text::op) use templates::Templates;
 pub(in crate::text::op) use walk::FormWalk;

@@ -10,6 +10,7 @@ use super::super::printer::Attributes;
 use super::declarative;
 use super::sink::{RegionPlace, Sink, Visit};
 use super::table::{FormEntry, Forms};
+use super::templates::Trace;
 use super::view::{Found, View};
 use crate::bytes::Version;
 use crate::context::{Attribute, Type};
@@ -41,6 +42,8 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     pub(super) view: View<'p, 'ir>,
     pub(super) place: Place<'p, 'ir>,
     pub(super) regions: Vec<RegionPlace>,
+    /// The record of what other operations can share of the text.
+    pub(super) trace: Option<&'p Trace>,
 }
 
 impl<'p, 'ir> FormPrinter<'p, 'ir> {
@@ -61,7 +64,14 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             view: View::new(operation, entry),
             place,
             regions: Vec::new(),
+            trace: None,
         }
+    }
+
+    /// Records what other operations can share of the text.
+    pub(super) fn traced(mut self, trace: Option<&'p Trace>) -> Self {
+        self.trace = trace;
+        self
     }
 
     /// Prints the operation without results and location: its name and its form, or the generic form if it has none or
@@ -75,6 +85,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             return Ok(self.regions);
         }
         self.regions.clear();
+        self.trace.inspect(|trace| trace.clear());
         match &mut self.sink {
             Sink::Text(_, out) => out.truncate(self.start),
             Sink::Visits(visits) => visits.truncate(self.start),
@@ -86,12 +97,8 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
 
     fn print_custom(&mut self, default_dialect: &str) -> Result<()> {
         let entry = self.view.entry;
-        let name = entry.name.as_str();
-        let short = name
-            .strip_prefix(default_dialect)
-            .and_then(|rest| rest.strip_prefix('.'))
-            .filter(|short| !default_dialect.is_empty() && !short.contains('.'));
-        self.sink.text(short.unwrap_or(name));
+        let short = entry.short_name(default_dialect);
+        self.sink.text(short.unwrap_or(&entry.name));
         match &entry.hand_written {
             Some(form) => form.run(self),
             None => declarative::print(self),
@@ -201,44 +208,58 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
 
     pub(super) fn print_value(&mut self, value: Value<'ir>) {
         let place = self.place;
-        let is_inner = value.body_id() != self.view.operation.body_id();
+        let (operation, at) = (self.view.operation, self.position());
+        let is_inner = value.body_id() != operation.body_id();
         self.sink.write(|out| {
             let numbers = if is_inner { place.inner } else { place.numbers };
             super::super::printer::print_use(out, numbers, value.body(), value.id());
         });
+        if let Some(trace) = self.trace {
+            trace.value(operation, value, at..self.position());
+        }
     }
 
     pub(super) fn print_successor(&mut self, position: usize) -> Result<()> {
         let successor = self.view.operation.successors().nth(position);
         let successor = successor.ok_or_else(|| Error::message("a successor that is not there"))?;
-        let numbers = self.place.numbers;
+        let (numbers, at) = (self.place.numbers, self.position());
         (self.sink).write(|out| numbers.print_block(out, successor.id()));
+        if let Some(trace) = self.trace {
+            trace.successor(position, at..self.position());
+        }
         Ok(())
     }
 
-    pub(super) fn print_region(&mut self, region: usize, style: RegionStyle) {
-        let at = match &mut self.sink {
+    /// Returns the number of bytes of the text of the operation so far.
+    fn position(&self) -> usize {
+        match &self.sink {
             Sink::Text(_, out) => out.len() - self.start,
-            Sink::Visits(visits) => {
-                visits.push(Visit::Region(RegionPlace {
-                    at: 0,
-                    region,
-                    style,
-                }));
-                0
-            }
-            Sink::Regions => 0,
-        };
+            Sink::Visits(_) | Sink::Regions => 0,
+        }
+    }
+
+    pub(super) fn print_region(&mut self, region: usize, style: RegionStyle) {
+        if let Sink::Visits(visits) = &mut self.sink {
+            visits.push(Visit::Region(RegionPlace {
+                at: 0,
+                region,
+                style,
+            }));
+        }
+        let at = self.position();
         self.regions.push(RegionPlace { at, region, style });
     }
 
     /// Prints a new line and the indentation of the operation.
     pub(super) fn print_new_line(&mut self, deeper: usize) {
-        let columns = self.place.indent + deeper;
+        let (columns, at) = (self.place.indent + deeper, self.position());
         self.sink.write(|out| {
             out.push(b'\n');
-            out.extend(std::iter::repeat_n(b' ', columns));
+            super::super::printer::indent(out, columns);
         });
+        if let Some(trace) = self.trace {
+            trace.new_line(deeper, at..self.position());
+        }
     }
 
     /// Prints entries, which are sorted: ` {a = 1, b}`, or nothing.

@@ -113,6 +113,12 @@ impl<'ir> FormEntry<'ir> {
         }
     }
 
+    /// Returns the name without the dialect that names lack at a place; `None` if it has the dialect there.
+    pub(super) fn short_name(&self, default_dialect: &str) -> Option<&str> {
+        let short = self.name.strip_prefix(default_dialect)?.strip_prefix('.')?;
+        (!default_dialect.is_empty() && !short.contains('.')).then_some(short)
+    }
+
     /// Returns whether the operation has a form other than the generic one.
     pub(in crate::text::op) fn is_custom(&self) -> bool {
         let declared = self

@@ -11,6 +11,7 @@ use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, indent,
 use super::printer::{FormPrinter, Place};
 use super::sink::{RegionPlace, Sink};
 use super::table::Forms;
+use super::templates::{Templates, Trace, key};
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId};
 use crate::text::item::{Items, strings};
@@ -87,7 +88,7 @@ impl Clone for Open<'_> {
 }
 
 /// The destination of the text.
-type Output<'o, 'ir> = Option<(&'o mut Items<'ir>, &'o mut Vec<u8>)>;
+type Output<'o, 'ir> = Option<(&'o mut Items<'ir>, &'o mut Vec<u8>, &'o mut Templates)>;
 
 impl<'ir, 'a> FormWalk<'ir, 'a> {
     pub(in crate::text::op) fn new(
@@ -149,7 +150,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             At::Block(block, None, _) if open.operation.is_some() && block.next().is_some() => {
                 if let Some(block) = block.next() {
                     open.at = At::Block(block, block.operations().next(), None);
-                    if let Some((items, out)) = output {
+                    if let Some((items, out, _)) = output {
                         indent(out, open.indent + open.deeper);
                         print_label(out, items, &open.inner, block, self.debug_info)?;
                     }
@@ -159,7 +160,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             At::Block(..) => {
                 open.at = At::Outside;
                 if open.operation.is_some()
-                    && let Some((_, out)) = output
+                    && let Some((_, out, _)) = output
                 {
                     indent(out, open.indent + open.deeper);
                     out.push(b'}');
@@ -181,7 +182,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             return Ok(false);
         };
         let region = open.regions.get(open.next).copied();
-        if let Some((items, out)) = &mut output {
+        if let Some((items, out, _)) = &mut output {
             if open.text.is_none() {
                 let mut text = Vec::new();
                 let entry = self.forms.of(operation.record().name);
@@ -215,7 +216,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     .open
                     .get(self.open.len() - 2)
                     .is_some_and(|it| it.inline);
-            if let Some((items, out)) = output {
+            if let Some((items, out, _)) = output {
                 finish(items, out, operation, debug_info && !is_inline)?;
                 if !is_inline {
                     out.push(b'\n');
@@ -236,12 +237,12 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             open.at = single.map_or(At::Outside, At::Single);
             return Ok(true);
         }
-        let output = output.map(|(items, out)| {
+        let output = output.map(|(items, out, templates)| {
             out.extend_from_slice(b"{\n");
-            (items, out)
+            (items, out, templates)
         });
         let Some(block) = first else {
-            if let Some((_, out)) = output {
+            if let Some((_, out, _)) = output {
                 indent(out, open.indent + open.deeper);
                 out.push(b'}');
             }
@@ -257,7 +258,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         open.at = At::Block(block, next, hidden.map(|it| it.id()));
         let labelled = (region.style.arguments && block.arguments().len() > 0)
             || (region.style.empty_block && next.is_none());
-        if labelled && let Some((items, out)) = output {
+        if labelled && let Some((items, out, _)) = output {
             indent(out, open.indent + open.deeper);
             print_label(out, items, &open.inner, block, debug_info)?;
         }
@@ -303,14 +304,32 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 let printer = FormPrinter::new(Sink::Regions, operation, entry, place);
                 (printer.print(dialect, generic)?, None)
             }
-            Some((items, out)) => {
+            Some((items, out, templates)) => {
                 if !is_inline {
                     indent(out, columns);
                     print_results(out, &numbers, operation);
                 }
                 let start = out.len();
-                let printer = FormPrinter::new(Sink::Text(items, out), operation, entry, place);
-                let regions = printer.print(dialect, generic).within(|| name(operation))?;
+                let regions = if operation.region_count() == 0 {
+                    let is_short = entry.short_name(dialect).is_some();
+                    let key = key(operation, u32::from(generic) * 2 + u32::from(is_short));
+                    if !templates.print(&key, operation, &numbers, columns, out) {
+                        let trace = Trace::of(operation);
+                        let mentions = items.resources.mentions();
+                        FormPrinter::new(Sink::Text(items, out), operation, entry, place)
+                            .traced(trace.as_ref())
+                            .print(dialect, generic)
+                            .within(|| name(operation))?;
+                        let text = items.reusable(out, start, mentions);
+                        if let Some((text, trace)) = text.zip(trace) {
+                            templates.keep(&key, text, trace);
+                        }
+                    }
+                    Vec::new()
+                } else {
+                    let printer = FormPrinter::new(Sink::Text(items, out), operation, entry, place);
+                    printer.print(dialect, generic).within(|| name(operation))?
+                };
                 if regions.is_empty() {
                     finish(items, out, operation, self.debug_info && !is_inline)?;
                     if !is_inline {
@@ -406,7 +425,7 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
     ) -> Result<()> {
         let mut operations = 0;
         while !self.is_at(end) && !printer.items.distinct.is_out_of_order() {
-            let output = Some((&mut printer.items, &mut printer.out));
+            let output = Some((&mut printer.items, &mut printer.out, &mut printer.templates));
             match self.step(output)? {
                 None => break,
                 Some(is_operation) => operations += u64::from(is_operation),

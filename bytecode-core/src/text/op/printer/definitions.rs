@@ -71,7 +71,7 @@ fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<
     for alias in share {
         aliases.print(&mut out, alias);
         out.extend_from_slice(b" = ");
-        items.definition(&mut out, &alias.symbol)?;
+        items.definition(&mut out, alias)?;
         out.push(b'\n');
     }
     Ok(out)

@@ -9,6 +9,7 @@
 
 use hashbrown::HashMap;
 
+use super::super::forms::Templates;
 use super::super::names::{Numbering, Numbers};
 use super::dictionary::Attributes;
 use super::release::Style;
@@ -42,6 +43,8 @@ pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
     attributes: HashMap<(OperationNameId, Source), Span>,
     arena: Arena,
     tails: Tails,
+    /// The texts of operations in custom form.
+    pub(in crate::text::op) templates: Templates,
 }
 
 impl<'ir, 'a> OperationPrinter<'ir, 'a> {
@@ -55,6 +58,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             attributes: HashMap::new(),
             arena: Arena::default(),
             tails: Tails::default(),
+            templates: Templates::default(),
         }
     }
 

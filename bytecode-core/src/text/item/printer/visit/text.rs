@@ -2,7 +2,7 @@
 
 use super::super::super::distinct::Owner;
 use super::super::super::nested;
-use super::super::alias::{Symbol, text_key};
+use super::super::alias::{Symbol, TextItem, TextItems, text_key};
 use super::super::strings;
 use super::visitor::{Mentions, Visitor};
 use crate::error::Result;
@@ -27,6 +27,7 @@ impl Visitor<'_> {
         // The items that are not closed yet, and what they mention.
         let mut open: Vec<(usize, u32, Mentions)> = Vec::new();
         let mut outermost = u32::MAX;
+        let is_short = u32::try_from(text.len()).is_ok();
         for nested in items {
             let range = nested.range.clone();
             while open.last().is_some_and(|(end, ..)| *end <= range.start) {
@@ -44,12 +45,26 @@ impl Visitor<'_> {
             if outermost == u32::MAX {
                 outermost = node;
             }
+            self.text_items.push(TextItem {
+                start: range.start as u32,
+                end: range.end as u32,
+                item: node,
+            });
             if known.is_some() {
                 let depth = self.depth_of(node);
                 if let Some((.., mentions)) = open.last_mut() {
                     mentions.add(node, depth);
                 }
             } else {
+                if let Some(node) = self.nodes.get_mut(node as usize) {
+                    let first = self.text_items.len() as u32;
+                    node.text_items = is_short.then_some(TextItems {
+                        first,
+                        end: first,
+                        base: range.start as u32,
+                        prefix: nested.prefix_length() as u32,
+                    });
+                }
                 open.push((range.end, node, Mentions::default()));
             }
         }
@@ -86,6 +101,11 @@ impl Visitor<'_> {
     pub(super) fn close(&mut self, open: &mut Vec<(usize, u32, Mentions)>) {
         if let Some((_, node, mentions)) = open.pop() {
             self.finish(node, mentions);
+            let end = self.text_items.len() as u32;
+            let known = self.nodes.get_mut(node as usize);
+            if let Some(items) = known.and_then(|it| it.text_items.as_mut()) {
+                items.end = end;
+            }
             let depth = self.depth_of(node);
             if let Some((.., outer)) = open.last_mut() {
                 outer.add(node, depth);

@@ -10,7 +10,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 use smallvec::SmallVec;
 
 use super::super::super::distinct::Owner;
-use super::super::alias::{Aliases, Node, Symbol};
+use super::super::alias::{Aliases, Node, Symbol, TextItem, Visited};
 use super::super::items::mentions_aliases;
 use super::super::stack;
 use crate::builtin::BuiltinAttribute;
@@ -26,11 +26,13 @@ const LEAST_LENGTH: u64 = 2;
 pub(in crate::text) struct Visitor<'ir> {
     pub(super) context: &'ir Context,
     names: Vec<String>,
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// The node, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
     pub(super) texts: HashMap<Box<[u8]>, u32>,
+    /// The items within texts.
+    pub(super) text_items: Vec<TextItem>,
     /// The nodes of encoded entries, with their hashes: a file may have equal entries, which are one item.
     encoded: HashTable<(u64, u32)>,
     hasher: DefaultHashBuilder,
@@ -112,6 +114,7 @@ impl<'ir> Visitor<'ir> {
             attributes: Vec::new(),
             types: Vec::new(),
             texts: HashMap::new(),
+            text_items: Vec::new(),
             encoded: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
             nested,
@@ -121,16 +124,15 @@ impl<'ir> Visitor<'ir> {
 
     /// Returns the aliases of all items that have been visited.
     pub(in crate::text) fn into_aliases(self) -> Aliases {
-        let Self {
-            names,
-            nodes,
-            attributes,
-            types,
-            texts,
-            nested,
-            ..
-        } = self;
-        Aliases::new(names, nodes, attributes, types, texts, nested)
+        Aliases::new(Visited {
+            names: self.names,
+            nodes: self.nodes,
+            attributes: self.attributes,
+            types: self.types,
+            texts: self.texts,
+            text_items: self.text_items,
+            nested: self.nested,
+        })
     }
 
     /// Returns an error if an item that has been visited is longer than `limit` bytes in full.
@@ -272,6 +274,7 @@ impl<'ir> Visitor<'ir> {
             deferred,
             length: LEAST_LENGTH,
             children: SmallVec::new(),
+            text_items: None,
         });
         self.nodes.len() as u32 - 1
     }

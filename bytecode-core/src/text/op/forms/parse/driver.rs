@@ -42,6 +42,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         self.module.base.context
     }
 
+    fn is_printing(&self) -> bool {
+        false
+    }
+
     fn operation(&self) -> Option<Operation<'a>> {
         None
     }

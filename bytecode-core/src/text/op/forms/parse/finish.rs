@@ -3,7 +3,7 @@
 use super::super::super::parser::{Rest, Site};
 use super::{FormParser, Group};
 use crate::context::Type;
-use crate::definition::GroupTypes;
+use crate::definition::{Cardinality, GroupTypes};
 use crate::error::Result;
 use crate::properties::{OpField, segments};
 
@@ -26,6 +26,7 @@ impl<'a> FormParser<'_, 'a> {
         let results = self.result_types(&types)?;
         if self.form.definition.is_some() {
             self.give_segments(&operands, &types)?;
+            self.give_list_sizes(&operands)?;
         }
         let regions = self.pending_regions()?;
         let Self {
@@ -238,6 +239,22 @@ impl<'a> FormParser<'_, 'a> {
                 false => field.name(),
             };
             self.give(key, value)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the sizes of lists of operands that the text does not mention: there are none.
+    fn give_list_sizes(&mut self, operands: &[Group<'a>]) -> Result<()> {
+        let groups = self.form.definition.map_or(&[][..], |it| &it.operands);
+        for (group, given) in groups.iter().zip(operands) {
+            if let Cardinality::VariadicOfVariadic { segments } = &group.cardinality
+                && given.uses.is_empty()
+                && self.given(segments).is_none()
+            {
+                let sizes: [i32; 0] = [];
+                let sizes = self.module.base.context.dense_array(sizes)?;
+                self.give(segments, sizes)?;
+            }
         }
         Ok(())
     }
