@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, StdoutLock, Wri
 use std::path::Path;
 
 use mlir_bytecode::ErrorKind;
+use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::write::Written;
 
 use crate::failure::{Failure, Result, writing};
@@ -51,6 +52,8 @@ pub(crate) enum Contents {
     Bytes(Vec<u8>),
     /// Bytecode in pieces, some of which are slices of the input.
     Pieces(Written),
+    /// Parts of other files.
+    Shared(Vec<Bytes>),
 }
 
 impl Contents {
@@ -58,6 +61,7 @@ impl Contents {
         match self {
             Self::Bytes(bytes) => Box::new(std::iter::once(bytes.as_slice())),
             Self::Pieces(written) => Box::new(written.pieces()),
+            Self::Shared(pieces) => Box::new(pieces.iter().map(|piece| &**piece)),
         }
     }
 }
@@ -65,8 +69,18 @@ impl Contents {
 /// Pieces of the input of at least this size are copied from file to file, so that they are never in memory.
 const LARGE: usize = 1 << 20;
 
+/// Returns whether standard output is a terminal.
+pub(crate) fn is_terminal() -> bool {
+    io::stdout().is_terminal()
+}
+
 /// Writes the output made from `input` to the file at `path`; `-` is standard output. Fails for a terminal.
 pub(crate) fn binary(path: &Path, input: &Input, contents: Contents) -> Result<()> {
+    binary_of(path, Some(input), contents)
+}
+
+/// As [`binary`], for output that may be made from no input.
+pub(crate) fn binary_of(path: &Path, input: Option<&Input>, contents: Contents) -> Result<()> {
     if path != Path::new(STANDARD) {
         return file(path, input, contents).map_err(writing(&path.display().to_string()));
     }
@@ -83,12 +97,13 @@ pub(crate) fn binary(path: &Path, input: &Input, contents: Contents) -> Result<(
         .map_err(writing(NAME))
 }
 
-fn file(path: &Path, input: &Input, contents: Contents) -> io::Result<()> {
-    let mut source = input.file().map(File::open).transpose()?;
+fn file(path: &Path, input: Option<&Input>, contents: Contents) -> io::Result<()> {
+    let mut source = input.and_then(Input::file).map(File::open).transpose()?;
     let mut replacement = Replacement::create(path)?;
     let mut out = BufWriter::with_capacity(1 << 16, &mut replacement.file);
     for piece in contents.pieces() {
-        let offset = input.offset_of(piece).filter(|_| piece.len() >= LARGE);
+        let offset = input.and_then(|input| input.offset_of(piece));
+        let offset = offset.filter(|_| piece.len() >= LARGE);
         match (&mut source, offset) {
             (Some(source), Some(offset)) => {
                 out.flush()?;

@@ -82,6 +82,31 @@ fn constants_are_stripped_and_put_back() {
 }
 
 #[test]
+fn a_file_is_unpacked_and_packed() {
+    let file = file_with_blob("parts.mlirbc");
+    let (folder, packed) = (file.with_extension("parts"), file.with_extension("packed"));
+    // It may be left of an earlier run.
+    let _ = fs::remove_dir_all(&folder);
+    let run = |arguments: [&Path; 4]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mlirbc"));
+        command.args(arguments).status().expect("runs").code()
+    };
+    let [unpack, pack, output] = ["unpack", "pack", "-o"].map(Path::new);
+    assert_eq!(run([unpack, &file, output, &folder]), Some(0));
+    assert_eq!(run([pack, &folder, output, &packed]), Some(0));
+    assert!(fs::read(&file).expect("readable") == fs::read(&packed).expect("readable"));
+    assert_eq!(run([unpack, &file, output, &folder]), Some(2), "not empty");
+    let weights = folder.join("resource/1-weights.bin");
+    assert_eq!(fs::metadata(&weights).expect("a file").len(), 3 << 20);
+
+    let manifest = folder.join("manifest.json");
+    let text = fs::read_to_string(&manifest).expect("readable");
+    let outside = text.replace("resource/1-weights.bin", "../parts.mlirbc");
+    fs::write(&manifest, outside).expect("writable");
+    assert_eq!(run([pack, &folder, output, &packed]), Some(1), "outside");
+}
+
+#[test]
 fn completions_and_manual_pages_have_all_subcommands() {
     let run = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_mlirbc"))

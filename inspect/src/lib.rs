@@ -6,6 +6,7 @@
 //! | list all symbols | [`symbols`] |
 //! | find operations | [`Query`], [`Matches`] |
 //! | remove the data of constants, and put it back | [`strip_constants`], [`replace_constants`] |
+//! | split a file into parts, and put it together | [`unpack`], [`pack`] |
 //! | list and export constants | [`constants`], [`npy`], [`safetensors`](safetensors()) |
 //! | divide the bytes of a file by operation, function, location and more | [`Account`], [`Pivot`] |
 //!
@@ -17,6 +18,7 @@ mod constants;
 mod describe;
 mod functions;
 mod locations;
+mod parts;
 mod search;
 mod summary;
 mod symbols;
@@ -29,6 +31,7 @@ pub use constants::{
 pub use describe::{attributes_of, line_of, short_text};
 pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};
+pub use parts::{Manifest, Part, PartKind, SectionParts, Unpacked, pack, unpack};
 pub use search::{Match, Matches, Query};
 pub use summary::{Count, DialectSummary, SectionSummary, Summary, Total};
 pub use symbols::{Listed, symbols};

@@ -32,8 +32,8 @@ impl<'a> Dump<'a, '_> {
 
     fn item(&mut self, kind: ItemKind, number: usize, entry: ItemEntry<'a>) -> Result<()> {
         let name = self.names.dialect(entry.dialect.value).unwrap_or_default();
-        self.lines.text(&format!("{kind} #{number} of {name:?}"))?;
-        self.lines.depth += 1;
+        self.rows.text(&format!("{kind} #{number} of {name:?}"))?;
+        self.rows.depth += 1;
         if entry.custom {
             let known = self.registry.dialect(name);
             let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
@@ -46,7 +46,7 @@ impl<'a> Dump<'a, '_> {
             let length = entry.bytes.len() as u64;
             self.row(|cursor| cursor.bytes(length), |_| quoted(text))?;
         }
-        self.lines.depth -= 1;
+        self.rows.depth -= 1;
         Ok(())
     }
 
@@ -88,7 +88,7 @@ impl<'a> Dump<'a, '_> {
                 self.varint(name)?;
             }
             Kind::Bits { first: false, .. } => {
-                self.lines.text(&format!("{name}: in the same integer"))?
+                self.rows.text(&format!("{name}: in the same integer"))?
             }
             Kind::SignedVarint => {
                 self.row(Cursor::signed_varint, |value| format!("{name}: {value}"))?;
@@ -167,11 +167,11 @@ impl<'a> Dump<'a, '_> {
                 continue;
             }
             let key = self.names.string(resource.key.value).unwrap_or_default();
-            self.lines.depth = self.base;
-            self.lines.text(&format!("resource {key:?}"))?;
+            self.rows.depth = self.base;
+            self.rows.text(&format!("resource {key:?}"))?;
             read::value(self, resource.kind)?;
         }
-        self.lines.depth = self.base;
+        self.rows.depth = self.base;
         self.rest("bytes outside of all resources")
     }
 }

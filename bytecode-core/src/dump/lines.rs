@@ -4,6 +4,7 @@ use std::io::Write;
 
 use bstr::ByteSlice;
 
+use super::rows::DumpRow;
 use crate::error::Result;
 
 /// The number of bytes per line.
@@ -15,11 +16,9 @@ const LEVELS: usize = 24;
 
 /// Writes bytes on the left and their meaning on the right.
 pub(super) struct Lines<'s> {
-    sink: &'s mut dyn Write,
+    pub(super) sink: &'s mut dyn Write,
     /// The number of digits of an offset.
     digits: usize,
-    /// The nesting depth of the following lines.
-    pub(super) depth: usize,
 }
 
 impl<'s> Lines<'s> {
@@ -28,27 +27,30 @@ impl<'s> Lines<'s> {
         Self {
             sink,
             digits: format!("{size:x}").len(),
-            depth: 0,
         }
     }
 
-    fn indent(&self) -> usize {
-        2 * self.depth.min(LEVELS)
-    }
-
-    /// Writes `bytes`, which start at `offset` in the file.
-    pub(super) fn row(&mut self, offset: u64, bytes: &[u8], text: &str) -> Result<()> {
-        let indent = self.indent();
-        let digits = self.digits;
-        let mut lines = bytes.chunks(WIDTH);
-        let first = hexadecimal(lines.next().unwrap_or_default());
+    /// Writes the lines of a row.
+    pub(super) fn write(&mut self, row: &DumpRow<'_>) -> Result<()> {
+        let indent = 2 * row.depth.min(LEVELS);
+        let (blank, text) = (self.digits + 2, row.text);
         let width = 3 * WIDTH;
+        let Some(offset) = row.offset else {
+            writeln!(
+                self.sink,
+                "{:blank$} | {:width$}| {:indent$}{text}",
+                "", "", ""
+            )?;
+            return Ok(());
+        };
+        let digits = self.digits;
+        let mut lines = row.bytes.chunks(WIDTH);
+        let first = hexadecimal(lines.next().unwrap_or_default());
         writeln!(
             self.sink,
             "0x{offset:0digits$x} | {first:width$}| {:indent$}{text}",
             ""
         )?;
-        let blank = digits + 2;
         for line in lines.by_ref().take(LINES - 1) {
             writeln!(self.sink, "{:blank$} | {:width$}|", "", hexadecimal(line))?;
         }
@@ -56,18 +58,6 @@ impl<'s> Lines<'s> {
             0 => {}
             left => writeln!(self.sink, "{:blank$} | ... {left} more", "")?,
         }
-        Ok(())
-    }
-
-    /// Writes a line of text without bytes.
-    pub(super) fn text(&mut self, text: &str) -> Result<()> {
-        let (blank, width) = (self.digits + 2, 3 * WIDTH);
-        let indent = self.indent();
-        writeln!(
-            self.sink,
-            "{:blank$} | {:width$}| {:indent$}{text}",
-            "", "", ""
-        )?;
         Ok(())
     }
 }

@@ -15,15 +15,20 @@ mod describe;
 mod items;
 mod lines;
 mod names;
+mod rows;
 
 use std::io::Write;
+use std::ops::Range;
 
 use self::describe::describe;
 use self::lines::Lines;
 use self::names::Names;
+use self::rows::Rows;
+pub use self::rows::{DumpOptions, DumpRow};
 use crate::bytes::{Bytes, Cursor, SectionKind, Version};
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::progress::Work;
 use crate::read::{self, Field, Fields, File};
 
 /// Writes all bytes of `file` with their meaning, even after errors.
@@ -33,7 +38,36 @@ use crate::read::{self, Field, Fields, File};
 /// # Errors
 /// Fails with the first error in the file, or with an error of `sink`.
 pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) -> Result<()> {
+    dump_with(file, registry, &DumpOptions::new(), sink)
+}
+
+/// As [`dump`], with options.
+///
+/// # Errors
+/// As [`dump`].
+pub fn dump_with(
+    file: impl Into<Bytes>,
+    registry: Registry,
+    options: &DumpOptions,
+    sink: &mut dyn Write,
+) -> Result<()> {
     let file = file.into();
+    let mut lines = Lines::new(file.len() as u64, sink);
+    dump_rows(file, registry, options, &mut |row| lines.write(row))
+}
+
+/// As [`dump`], but passes each row to a function.
+///
+/// # Errors
+/// Fails with the first error in the file, or with an error of `sink`.
+pub fn dump_rows(
+    file: impl Into<Bytes>,
+    registry: Registry,
+    options: &DumpOptions,
+    sink: &mut dyn FnMut(&DumpRow<'_>) -> Result<()>,
+) -> Result<()> {
+    let file = file.into();
+    options.progress.begin(Work::Reading, file.len() as u64);
     let view = File::parse(&file).ok();
     let mut dump = Dump {
         names: Names::of(view.as_ref()),
@@ -43,11 +77,37 @@ pub fn dump(file: impl Into<Bytes>, registry: Registry, sink: &mut dyn Write) ->
         bytes: &file,
         next: 0,
         version: view.map_or(Version::NEWEST, |file| file.version()),
-        lines: Lines::new(file.len() as u64, sink),
+        rows: Rows::new(options, sink),
         base: 0,
         first_error: None,
     };
     dump.file()
+}
+
+/// Returns the offsets of the bytes of an operation and of all operations in it, by its number in the order of the file, from
+/// 0 on; `None` if there are fewer operations.
+///
+/// # Errors
+/// Fails if the file is malformed before the end of the operation.
+pub fn operation_range(file: &[u8], number: u64) -> Result<Option<Range<u64>>> {
+    let (mut next, mut start) = (0, None);
+    let mut end = 0;
+    for field in File::parse(file)?.ir()? {
+        let field = field?;
+        if let Some((start, level)) = start
+            && field.level <= level
+        {
+            return Ok(Some(start..field.offset));
+        }
+        end = field.offset + field.length;
+        if let Field::Operation { .. } = field.field {
+            if next == number {
+                start = Some((field.offset, field.level));
+            }
+            next += 1;
+        }
+    }
+    Ok(start.map(|(start, _)| start..end))
 }
 
 struct Dump<'a, 's> {
@@ -62,7 +122,7 @@ struct Dump<'a, 's> {
     /// The offset of the first byte that has not been shown.
     next: u64,
     version: Version,
-    lines: Lines<'s>,
+    rows: Rows<'s>,
     /// The depth of the top-level fields of the current grammar.
     base: usize,
     /// The first error.
@@ -84,7 +144,7 @@ impl<'a> Fields<'a> for Dump<'a, '_> {
         let value = read_all(&mut self.cursor, read)?;
         let field = field(&value);
         if field != Field::Padding(0) {
-            self.lines.depth = self.base + level;
+            self.rows.depth = self.base + level;
             let text = describe(&self.names, field);
             self.show(start, &text)?;
         }
@@ -122,7 +182,7 @@ impl<'a> Dump<'a, '_> {
         let bytes = start.rest().get(..length).unwrap_or_default();
         self.show_unread(start.offset())?;
         self.next = start.offset() + length as u64;
-        self.lines.row(start.offset(), bytes, text)
+        self.rows.row(start.offset(), bytes, text)
     }
 
     /// Writes the bytes up to `end` that have not been written, because they precede or are part of a malformed
@@ -133,7 +193,7 @@ impl<'a> Dump<'a, '_> {
             [] => Ok(()),
             unread => {
                 let start = std::mem::replace(&mut self.next, end);
-                self.lines.row(start, unread, "not read")
+                self.rows.row(start, unread, "not read")
             }
         }
     }
@@ -168,7 +228,12 @@ impl<'a> Dump<'a, '_> {
             let data = section.cursor();
             let after = std::mem::replace(&mut self.cursor, data);
             self.base = 1;
-            self.lines.depth = 1;
+            self.rows.depth = 1;
+            let end = after.offset();
+            if !self.rows.shows(data.offset(), end) {
+                (self.cursor, self.next) = (after, end);
+                continue;
+            }
             let contents = self.contents(section.kind());
             if let Err(error) = contents.within(|| format!("{} section", section.kind().name())) {
                 self.report_error(error, data, 1)?;
@@ -183,8 +248,8 @@ impl<'a> Dump<'a, '_> {
         if let ErrorKind::Io(_) = error.kind() {
             return Err(error);
         }
-        self.lines.depth = depth;
-        self.lines.text(&format!("error: {error}"))?;
+        self.rows.depth = depth;
+        self.rows.text(&format!("error: {error}"))?;
         self.first_error.get_or_insert(error);
         self.show_unread(data.offset() + data.remaining() as u64)
     }

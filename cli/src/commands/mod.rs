@@ -11,9 +11,11 @@ mod generate;
 mod grep;
 mod info;
 mod ls;
+mod pack;
 mod print;
 mod stats;
 mod strip;
+mod unpack;
 
 use clap::Subcommand;
 
@@ -44,6 +46,10 @@ pub(crate) enum Command {
     Grep(grep::Arguments),
     /// List, extract or replace constants and weights
     Constants(constants::Arguments),
+    /// Write header, sections, resources and bodies of a file as files in a folder
+    Unpack(unpack::Arguments),
+    /// Put together what unpack wrote: the same file from the same parts
+    Pack(pack::Arguments),
     /// Print the completions of a shell
     Completions(generate::Completions),
     /// Write manual pages
@@ -70,6 +76,8 @@ impl Command {
             Self::Constants(arguments) => arguments.run(),
             Self::Completions(arguments) => arguments.run(),
             Self::Man(arguments) => arguments.run(),
+            Self::Unpack(arguments) => arguments.run(),
+            Self::Pack(arguments) => arguments.run(),
             Self::Stats(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),
         }

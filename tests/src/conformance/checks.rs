@@ -10,7 +10,7 @@ use mlir_bytecode_dialects::ReadOptions;
 use mlir_bytecode_inspect::{Account, Pivot};
 
 use super::Case;
-use super::structure::{constants_restored, laid_out};
+use super::structure::{constants_restored, laid_out, packed};
 
 /// The result of a check of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 22] = [
+pub const CHECKS: [Check; 23] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -164,6 +164,11 @@ pub const CHECKS: [Check; 22] = [
         name: "layout",
         about: "lengths, sizes and padding that are computed again are the same",
         run: laid_out,
+    },
+    Check {
+        name: "parts",
+        about: "split into parts and put together byte for byte",
+        run: packed,
     },
     Check {
         name: "constants",

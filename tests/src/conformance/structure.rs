@@ -1,9 +1,13 @@
 //! Checks of the structure of files: what is taken out and put back results in the same bytes.
 
-use mlir_bytecode::Result;
+use mlir_bytecode::{Error, Result};
+use std::collections::HashMap;
+
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::patch::Patch;
-use mlir_bytecode_inspect::{Tensor, constants, replace_constants, safetensors, strip_constants};
+use mlir_bytecode_inspect::{
+    Tensor, constants, pack, replace_constants, safetensors, strip_constants, unpack,
+};
 
 use super::Case;
 use super::checks::{Outcome, compare_bytes};
@@ -13,6 +17,22 @@ pub(super) fn laid_out(case: &Case) -> Result<Outcome> {
     let bytes = Bytes::from(case.bytecode()?);
     let written = Patch::new(bytes.clone()).write()?.into_bytes();
     Ok(compare_bytes(&written, &bytes))
+}
+
+/// Splits the file into parts and puts them together, by way of the manifest.
+pub(super) fn packed(case: &Case) -> Result<Outcome> {
+    let bytes = Bytes::from(case.bytecode()?);
+    let module = mlir_bytecode_dialects::read(bytes.clone()).ok();
+    let unpacked = unpack(&bytes, module.as_ref())?;
+    let files: HashMap<_, _> = unpacked.files.iter().cloned().collect();
+    if files.len() != unpacked.files.len() {
+        return Ok(Outcome::Failed("two parts have the same path".to_owned()));
+    }
+    let pieces = pack(&unpacked.manifest, |part| {
+        let found = files.get(&part.path).cloned();
+        found.ok_or_else(|| Error::message(format!("no part {}", part.path)))
+    });
+    Ok(compare_bytes(&pieces?.concat(), &bytes))
 }
 
 /// Strips all constants, and replaces them with the exported ones.
