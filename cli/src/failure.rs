@@ -1,12 +1,14 @@
 //! Failures of subcommands, and their messages.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use mlir_bytecode::{Error, ErrorKind};
+
+use crate::streams;
 
 /// The result of a subcommand.
 pub(crate) type Result<T = ExitCode, E = Failure> = std::result::Result<T, E>;
@@ -84,7 +86,7 @@ fn report_one(subject: &str, error: &Error) {
             .annotation(AnnotationKind::Primary.span(start..end)),
     );
     let shown = Renderer::styled().render(&[report]);
-    let _ = writeln!(anstream::stderr().lock(), "{shown}");
+    streams::message(&shown);
 }
 
 /// Prints an error of the input `subject` as one line.
@@ -103,16 +105,11 @@ pub(crate) fn warn(message: &dyn Display) {
 
 /// Prints a message that is neither an error nor a warning.
 pub(crate) fn note(message: &dyn Display) {
-    // Ignored, because a failure to write to standard error cannot be reported.
-    let _ = writeln!(anstream::stderr().lock(), "{message}");
+    streams::message(message);
 }
 
 fn print_line(style: Style, kind: &str, message: &dyn Display) {
-    // Ignored, because a failure to write to standard error cannot be reported.
-    let _ = writeln!(
-        anstream::stderr().lock(),
-        "{style}{kind}:{style:#} {message}"
-    );
+    streams::message(&format_args!("{style}{kind}:{style:#} {message}"));
 }
 
 /// Converts an error of writing to standard output, or to the file `name`.

@@ -5,29 +5,45 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use mlir_bytecode::Error;
 use mlir_bytecode::bytes::MAGIC;
 
-use crate::failure::{Failure, INVALID_INPUT, Result, note};
+use crate::failure::{Failure, INVALID_INPUT, Result, note, writing};
 use crate::input::Input;
 use crate::json::{self, JsonArguments};
+use crate::output::NAME;
+use crate::streams;
 
 /// The largest number of reasons in a summary.
 const REASONS: usize = 10;
+/// The largest number of results that wait for the main thread.
+const HELD_RESULTS: usize = 64;
 
-/// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or the extension `.mlir`. Continues after
-/// errors, which are reported. Sums up unless `quiet`.
+/// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or the extension `.mlir`, several at once.
+/// Prints in the order of the files. Continues after errors, which are reported. Sums up unless `quiet`.
 pub(crate) fn for_each(
     command: &'static str,
     paths: &[PathBuf],
     json: JsonArguments,
     quiet: bool,
-    mut each: impl FnMut(&Input) -> Result<Verdict>,
+    each: impl Fn(&Input) -> Result<Verdict> + Sync,
 ) -> Result {
+    let files = expand(paths)?;
     let mut summary = Summary::default();
-    for (path, is_named) in expand(paths)? {
-        match Input::open(&path).and_then(|input| each(&input)) {
+    let run = |number: usize| {
+        let (path, _) = files.get(number)?;
+        Some(Input::open(path).and_then(|mut input| {
+            input.number = number;
+            each(&input)
+        }))
+    };
+    let report = |number: usize, result| {
+        let is_named = files.get(number).is_some_and(|(_, is_named)| *is_named);
+        match result {
             Ok(Verdict::Valid) => summary.add(Verdict::Valid),
             Ok(Verdict::Invalid(message)) => summary.add(Verdict::Invalid(general(&message))),
             Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
@@ -42,13 +58,57 @@ pub(crate) fn for_each(
                 failure.report();
             }
         }
-    }
+        Ok(())
+    };
+    in_order(files.len(), run, report)?;
     if summary.files + summary.skipped > 1 && !quiet {
         note(&summary.text());
     }
     Ok(match summary.failed {
         0 => ExitCode::SUCCESS,
         _ => ExitCode::from(INVALID_INPUT),
+    })
+}
+
+/// Runs `run` for all numbers below `count`, on several threads if there is more than one. Passes the results to `report` in
+/// order, after what each printed. Ends if that fails.
+fn in_order<T: Send>(
+    count: usize,
+    run: impl Fn(usize) -> Option<T> + Sync,
+    mut report: impl FnMut(usize, T) -> Result<()>,
+) -> Result<()> {
+    if count <= 1 {
+        return run(0).map_or(Ok(()), |result| report(0, result));
+    }
+    let next = AtomicUsize::new(0);
+    let threads = thread::available_parallelism().map_or(1, Into::into);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::sync_channel(HELD_RESULTS);
+        for _ in 0..threads.min(count) {
+            let (sender, next, run) = (sender.clone(), &next, &run);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let (result, held) = streams::held(|| run(number));
+                    let Some(result) = result else { break };
+                    // Without a receiver, the results are not needed.
+                    if sender.send((number, result, held)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let (mut waiting, mut expected) = (BTreeMap::new(), 0);
+        for (number, result, held) in receiver {
+            waiting.insert(number, (result, held));
+            while let Some((result, held)) = waiting.remove(&expected) {
+                held.print().map_err(writing(NAME))?;
+                report(expected, result)?;
+                expected += 1;
+            }
+        }
+        Ok(())
     })
 }
 

@@ -24,6 +24,8 @@ pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) bytes: Bytes,
     file: Option<PathBuf>,
+    /// The position among the files of the command.
+    pub(crate) number: usize,
 }
 
 /// The format of an input, as detected from its first bytes.
@@ -64,6 +66,7 @@ impl Input {
                 name,
                 bytes,
                 file: path.is_file().then(|| path.to_owned()),
+                number: 0,
             }),
             Err(error) => Err(Failure::Input(name, error)),
         }

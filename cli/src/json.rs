@@ -1,7 +1,5 @@
 //! Reports for programs: one JSON object per line. `docs/json.md` describes them.
 
-use std::io::Write as _;
-
 use clap::Args;
 use mlir_bytecode::Error;
 use serde::Serialize;

@@ -25,6 +25,7 @@ mod progress;
 mod registry;
 mod replacement;
 mod source;
+mod streams;
 mod symbol;
 mod uncertain;
 

@@ -11,18 +11,14 @@ use mlir_bytecode::write::Written;
 use crate::failure::{Failure, Result, writing};
 use crate::input::{Input, STANDARD};
 use crate::replacement::Replacement;
+use crate::streams;
 
 /// The name of standard output in messages.
 pub(crate) const NAME: &str = "<stdout>";
 
 /// Writes text to standard output, through a buffer.
-pub(crate) fn text(
-    write: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> io::Result<()>,
-) -> Result<()> {
-    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    write(&mut stdout)
-        .and_then(|()| stdout.flush())
-        .map_err(writing(NAME))
+pub(crate) fn text(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    streams::output(write).map_err(writing(NAME))
 }
 
 /// Writes what `make` produces from `input` to standard output, through a buffer. The output before an error is written too.

@@ -7,6 +7,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use mlir_bytecode::progress::{Progress, Work};
 
+use crate::streams;
+
 /// The bar appears after this time.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -16,7 +18,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// Runs `work`, with a progress bar unless `quiet`.
 pub(crate) fn shown<T>(progress: &Progress, quiet: bool, work: impl FnOnce() -> T) -> T {
     let bar = ProgressBar::new(0);
-    if quiet || bar.is_hidden() {
+    if quiet || streams::is_held() || bar.is_hidden() {
         return work();
     }
     thread::scope(|scope| {

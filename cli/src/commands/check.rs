@@ -1,7 +1,6 @@
 //! `mlirbc check`: decodes everything and reports errors.
 
 use std::fmt::Write as _;
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;

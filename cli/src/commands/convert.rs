@@ -1,6 +1,5 @@
 //! `mlirbc convert`: writes a module again, unchanged or for another version, release or format.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

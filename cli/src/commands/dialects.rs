@@ -1,6 +1,5 @@
 //! `mlirbc dialects`: lists the known dialects, or shows the wire format of one.
 
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;

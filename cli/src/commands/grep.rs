@@ -1,6 +1,5 @@
 //! `mlirbc grep`: finds operations by their names, types, attributes, scopes and symbols.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;

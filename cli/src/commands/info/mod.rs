@@ -57,9 +57,8 @@ struct Report<'a> {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let quiet = self.source.quiet || self.json.json;
-        let mut is_first = true;
         files::for_each("info", &self.files, self.json, quiet, |input| {
-            if !std::mem::take(&mut is_first) && !self.json.json {
+            if input.number > 0 && !self.json.json {
                 output::text(|out| writeln!(out))?;
             }
             match input.form() {
