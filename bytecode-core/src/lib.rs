@@ -66,6 +66,15 @@ extern crate self as mlir_bytecode;
 
 #[doc(hidden)]
 pub mod __private;
+
+/// The optional features of this build of the crate.
+pub const FEATURES: &[&str] = &[
+    #[cfg(feature = "parallel")]
+    "parallel",
+    #[cfg(feature = "arbitrary")]
+    "arbitrary",
+];
+
 pub mod affine;
 pub mod builtin;
 pub mod bytes;

@@ -28,23 +28,39 @@ mod source;
 mod streams;
 mod symbol;
 mod uncertain;
+mod version;
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{ColorChoice, CommandFactory, Parser};
 use mlir_bytecode::Registry;
 
 use crate::commands::Command;
+use crate::failure::Failure;
 use crate::input::STANDARD;
 
 /// Prints, checks, inspects and converts MLIR bytecode, without LLVM.
 #[derive(Parser)]
-#[command(name = "mlirbc", version, arg_required_else_help = true)]
+#[command(
+    name = "mlirbc",
+    version,
+    disable_version_flag = true,
+    arg_required_else_help = true
+)]
 struct Arguments {
+    /// Print the version; with --verbose also the bytecode versions, releases, dialects and features
+    #[arg(short = 'V', long)]
+    version: bool,
+    /// With --version: print more
+    #[arg(long, requires = "version")]
+    verbose: bool,
+    /// Whether messages and differences have colours: by default on terminals
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    color: ColorChoice,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 /// Returns the arguments of the command: `mlirbc FILE` is `mlirbc info FILE`.
@@ -65,7 +81,20 @@ fn arguments() -> Vec<OsString> {
 pub fn main_with(extend: impl Fn(Registry) -> Registry + Send + Sync + 'static) -> ExitCode {
     let arguments = Arguments::parse_from(arguments());
     registry::set_extension(Box::new(extend));
-    match arguments.command.run() {
+    match arguments.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    let run = match arguments.command {
+        Some(command) => command.run(),
+        None if arguments.version => version::print(arguments.verbose),
+        None => Err(Failure::Usage(
+            "a subcommand or a file is missing".to_owned(),
+        )),
+    };
+    match run {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }

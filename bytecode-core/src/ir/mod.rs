@@ -34,7 +34,7 @@ pub(crate) use arena::{Arena, IdRange};
 pub use body::Body;
 pub(crate) use body::{BlockRecord, OperationExtra, OperationRecord, UseListOrder};
 pub(crate) use body_builder::BodyBuilder;
-pub use diff::{DiffOptions, Difference, DifferenceKind};
+pub use diff::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
 pub use editor::{
     BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,
     OperationView, Ref, RegionRef, ValueRef,

@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use mlir_bytecode::ErrorKind;
 use mlir_bytecode::write::WriteOptions;
 
 use crate::failure::{Result, warn};
 use crate::input::{Form, Input};
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
+use crate::symbol;
 
 /// The output also contains all symbols that these reference, directly or indirectly, and the operations whose results
 /// they use. The rest of the module is dropped.
@@ -33,7 +35,11 @@ impl Arguments {
         let mut module = input.module_lazily(&self.source)?;
         let names = self.symbols.iter();
         let extracted = module.extract(names.map(|name| name.strip_prefix('@').unwrap_or(name)));
-        if !extracted.map_err(|error| input.fault(error))? {
+        let extracted = extracted.map_err(|error| match error.kind() {
+            ErrorKind::NoSymbol { name } => symbol::unknown(&input, &module, &[name]),
+            _ => input.fault(error),
+        });
+        if !extracted? {
             warn(&format_args!(
                 "{}: unknown attributes, types or properties: symbols that only these reference are dropped",
                 input.name

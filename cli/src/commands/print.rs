@@ -78,8 +78,8 @@ impl Arguments {
         let progress = module.context().progress();
         // On a terminal, the bar would interleave with the text.
         let quiet = self.source.quiet || io::stdout().is_terminal();
-        let symbol = self.symbol.map(|path| path.find(&module)).transpose();
-        let symbol = symbol.map_err(|error| input.fault(error))?;
+        let symbol = self.symbol.map(|path| path.find(&input, &module));
+        let symbol = symbol.transpose()?;
         let printed = output::made_of(&input, |out| {
             progress::shown(progress, quiet, || match symbol {
                 Some(symbol) => print_operation(symbol, options, out),

@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use imara_diff::{Algorithm, InternedInput};
 
 use super::texts::Texts;
-use super::{Diff, Pair};
+use super::{Diff, Pair, symbols};
 use crate::context::TypeId;
 use crate::error::Result;
 use crate::ir::Operation;
+use crate::ir::symbols::SYMBOL_NAME;
 
 /// The maximal length of a line that describes an operation, in bytes.
 const LONGEST: usize = 1 << 11;
@@ -44,15 +45,32 @@ impl<'a, 'b> Diff<'a, 'b> {
             at = hunk.before.end;
         }
         pairs.extend(left.zip(right).map(both));
+        self.pair_renamed(&mut pairs)?;
         Ok(pairs)
     }
 }
 
 impl<'ir> Texts<'ir> {
-    /// Returns the key of an operation for alignment: a hash of its contents without operands and regions.
+    /// Returns the key of an operation for alignment: its name as a symbol, or a hash of its contents.
     fn key(&mut self, operation: Operation<'ir>) -> Result<u64> {
+        // Most operations have no attribute that could be the name.
+        let properties = self.properties(operation)?;
+        let may_be_symbol = properties.iter().any(|(name, _)| &**name == SYMBOL_NAME)
+            || operation.attribute_dictionary().is_some();
+        let symbol = may_be_symbol.then(|| symbols::name(operation)).flatten();
+        match symbol {
+            Some(symbol) => Ok(self.prints.hash((operation.name().parts(), symbol))),
+            None => self.key_of_contents(operation),
+        }
+    }
+
+    /// Returns a hash of the contents of an operation without operands, regions and the name as a symbol.
+    pub(super) fn key_of_contents(&mut self, operation: Operation<'ir>) -> Result<u64> {
         let mut parts = vec![self.prints.hash(operation.name().parts())];
         for (name, value) in self.properties(operation)?.iter() {
+            if &**name == SYMBOL_NAME {
+                continue;
+            }
             parts.push(self.prints.hash(name));
             parts.push(self.print(value));
         }
@@ -112,7 +130,8 @@ fn both<'a, 'b>(((index, a), (_, b)): (At<Operation<'a>>, At<Operation<'b>>)) ->
     (index, Pair::Operations(a, b))
 }
 
-/// Pairs operations of the same name that stand between aligned ones, because they count as changed.
+/// Pairs operations of the same name that stand between aligned ones, because they count as changed. Symbols between aligned
+/// ones have other names.
 fn by_name<'a, 'b>(
     before: Vec<At<Operation<'a>>>,
     after: Vec<At<Operation<'b>>>,
@@ -122,7 +141,7 @@ fn by_name<'a, 'b>(
     loop {
         let longer = left.len() >= right.len();
         match (left.peek().copied(), right.peek().copied()) {
-            (Some(a), Some(b)) if a.1.name() == b.1.name() => {
+            (Some(a), Some(b)) if a.1.name() == b.1.name() && !are_symbols(a.1, b.1) => {
                 pairs.push(both((a, b)));
                 left.next();
                 right.next();
@@ -138,4 +157,8 @@ fn by_name<'a, 'b>(
             (_, None) => return,
         }
     }
+}
+
+fn are_symbols(one: Operation<'_>, two: Operation<'_>) -> bool {
+    symbols::name(one).is_some() && symbols::name(two).is_some()
 }

@@ -5,15 +5,19 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::texts::{Entries, Named, Texts};
-use super::{Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair, ValueRef};
+use super::{Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair, ValueRef, symbols};
 use crate::bytes::Version;
 use crate::context::ItemId;
 use crate::error::Result;
+use crate::ir::symbols::SYMBOL_NAME;
 use crate::ir::{Block, Operation, Value, ValueKind};
 
 /// The maximal number of steps of a path at its end, and at its start if it is longer.
 const PATH_END: usize = 48;
 const PATH_START: usize = 16;
+
+/// A part of the text of elided elements.
+const ELIDED: &str = "dense_resource<__elided__>";
 
 /// The number of differences of a body, and of its compared operations.
 #[derive(Clone, Copy, Default)]
@@ -51,11 +55,8 @@ impl<'a, 'b> Diff<'a, 'b> {
             .collect();
         replaced.sort_unstable_by_key(|(number, _)| *number);
         for (number, OfBody { before, after, .. }) in replaced {
-            let (path, kind) = (
-                self.path(number),
-                DifferenceKind::Replaced { before, after },
-            );
-            self.found.push(Difference { path, kind });
+            let path = self.path(number);
+            self.report(number, path, DifferenceKind::Replaced { before, after });
         }
         Ok(())
     }
@@ -75,8 +76,21 @@ impl<'a, 'b> Diff<'a, 'b> {
         // The line contains the name of the operation.
         let outer = self.steps.get(number).and_then(|step| step.0.outer);
         let path = outer.map_or_else(String::new, |outer| self.path(outer));
-        self.found.push(Difference { path, kind });
+        self.report(number, path, kind);
         Ok(())
+    }
+
+    /// Adds a difference of a pair.
+    fn report(&mut self, number: usize, path: String, kind: DifferenceKind) {
+        let difference = Difference {
+            path,
+            symbol: self.symbol_of(number),
+            // Set at the end.
+            before_operation: None,
+            after_operation: None,
+            kind,
+        };
+        self.found.push((number, difference));
     }
 
     /// Returns the path of a pair in the first module.
@@ -148,12 +162,16 @@ impl<'a, 'b> Diff<'a, 'b> {
         after: impl ToString,
     ) {
         let path = self.path(number);
+        let (before, mut after) = (before.to_string(), after.to_string());
+        if before == after {
+            after.push_str(" (other in what is left out)");
+        }
         let kind = DifferenceKind::Changed {
             part: part.into(),
-            before: before.to_string(),
-            after: after.to_string(),
+            before,
+            after,
         };
-        self.found.push(Difference { path, kind });
+        self.report(number, path, kind);
     }
 
     fn count(&mut self, number: usize, what: &str, before: usize, after: usize) {
@@ -177,8 +195,7 @@ impl<'a, 'b> Diff<'a, 'b> {
         let none = || Rc::from("");
         let before = before.map_or_else(none, |id| self.before.text(id));
         let after = after.map_or_else(none, |id| self.after.text(id));
-        // Encodings of equal items may differ between versions. The rest of a long text is not compared.
-        if before != after || before.ends_with("...") {
+        if may_differ(&before, &after) {
             self.changed(number, part(), before, after);
         }
     }
@@ -213,6 +230,12 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     fn operations(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
         self.attributes(number, one, two)?;
+        if let (Some(before), Some(after)) = (symbols::name(one), symbols::name(two))
+            && before != after
+        {
+            let path = self.path(number);
+            self.report(number, path, DifferenceKind::Renamed { before, after });
+        }
         self.count(number, "operands", one.operand_count(), two.operand_count());
         self.count(number, "results", one.result_count(), two.result_count());
         let (before, after) = (one.successors(), two.successors());
@@ -290,7 +313,9 @@ impl<'a, 'b> Diff<'a, 'b> {
             }
             let before = self.before.named(before);
             let after = after.map_or_else(|| Rc::from(""), |after| self.after.named(after));
-            if before != after || before.ends_with("...") {
+            // A new name is reported as such.
+            let is_renamed = &**name == SYMBOL_NAME && !after.is_empty();
+            if may_differ(&before, &after) && !is_renamed {
                 self.changed(number, format!("property {name}"), before, after);
             }
         }
@@ -323,6 +348,12 @@ impl<'a, 'b> Diff<'a, 'b> {
             (None, None) => "nothing".to_owned(),
         }
     }
+}
+
+/// Returns whether items with different fingerprints and these texts differ. Encodings of equal items may differ between
+/// versions; what the texts leave out is not compared.
+fn may_differ(before: &str, after: &str) -> bool {
+    before != after || before.ends_with("...") || before.contains(ELIDED)
 }
 
 /// Returns whether one of two operations is of a version without properties, where they are entries of the dictionary.

@@ -1,7 +1,8 @@
 //! The structural differences of two modules.
 //!
 //! The first step pairs entities from the outside inwards: blocks and regions by position; the operations of two
-//! blocks by the longest common sequence of equal operations ([`align`]), and operations between these by name. The
+//! blocks by the longest common sequence of equal operations ([`align`]), and operations between these by name; symbols by
+//! their names, or by their contents if they were renamed ([`symbols`](mod@symbols)). The
 //! second step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts
 //! are compared by their fingerprints ([`fingerprint`]), and by the start of their assembly text ([`texts`]) if these
 //! differ; values by their definitions.
@@ -11,15 +12,17 @@
 mod align;
 mod compare;
 mod fingerprint;
+mod symbols;
 mod texts;
 
-use hashbrown::{DefaultHashBuilder, HashMap};
+use hashbrown::{DefaultHashBuilder, HashMap, HashSet};
 use std::fmt;
 
-use super::ValueRef;
 use super::handles::{Block, Operation, Region, Value};
 use super::module::Module;
+use super::{OperationRef, ValueRef};
 use crate::error::Result;
+pub use symbols::SymbolChanges;
 use texts::Texts;
 
 /// The maximal number of differences that are reported in one body. A body with more counts as replaced.
@@ -31,19 +34,31 @@ const MOST_IN_BODY: usize = 1000;
 pub struct DiffOptions {
     /// Whether locations are compared.
     pub locations: bool,
+    /// The number of elements above which dense and sparse elements in texts are elided.
+    pub elide_elements: Option<u64>,
 }
 
 impl DiffOptions {
     /// Returns the options that compare everything except locations.
     #[must_use]
     pub const fn new() -> Self {
-        Self { locations: false }
+        Self {
+            locations: false,
+            elide_elements: None,
+        }
     }
 
     /// Sets whether locations are compared.
     #[must_use]
     pub const fn locations(mut self, locations: bool) -> Self {
         self.locations = locations;
+        self
+    }
+
+    /// Sets the number of elements above which dense and sparse elements in texts are elided.
+    #[must_use]
+    pub const fn elide_elements(mut self, more_than: u64) -> Self {
+        self.elide_elements = Some(more_than);
         self
     }
 }
@@ -54,6 +69,12 @@ impl DiffOptions {
 pub struct Difference {
     /// The path from the top level: names and positions of operations, regions and blocks.
     pub path: String,
+    /// The path of the symbol that the difference is in, or that differs, such as `@outer::@main`; empty if there is none.
+    pub symbol: String,
+    /// The number of the operation in the first module, in the order of [`Module::walk`], from 0 on.
+    pub before_operation: Option<u64>,
+    /// The number of the operation in the second module.
+    pub after_operation: Option<u64>,
     /// The kind of difference.
     pub kind: DifferenceKind,
 }
@@ -73,6 +94,13 @@ pub enum DifferenceKind {
         /// The start of the text in the first module; empty if absent.
         before: String,
         /// The start of the text in the second module; empty if absent.
+        after: String,
+    },
+    /// A symbol has another name. Other parts of it may differ too.
+    Renamed {
+        /// The name in the first module.
+        before: String,
+        /// The name in the second module.
         after: String,
     },
     /// The body of the operation has more differences than those that are reported.
@@ -97,6 +125,9 @@ impl fmt::Display for Difference {
             } => {
                 write!(f, ": {part}")?;
                 (before.as_str(), after.as_str())
+            }
+            DifferenceKind::Renamed { before, after } => {
+                return write!(f, ": renamed\n- @{before}\n+ @{after}");
             }
             DifferenceKind::Replaced { before, after } => {
                 return write!(f, ": replaced\n- {before} operations\n+ {after} operations");
@@ -141,8 +172,8 @@ impl Module {
         let context = self.context();
         let mut diff = Diff {
             options,
-            before: Texts::new(context, context, hasher),
-            after: Texts::new(other.context(), context, hasher),
+            before: Texts::new(context, context, hasher, options.elide_elements),
+            after: Texts::new(other.context(), context, hasher, options.elide_elements),
             steps: Vec::new(),
             values: Default::default(),
             found: Vec::new(),
@@ -156,8 +187,29 @@ impl Module {
             _ => diff.pair(one, two)?,
         }
         diff.compare_all()?;
-        Ok(diff.found)
+        if !diff.found.is_empty() {
+            let before = numbers(self, diff.pairs_found().map(|pair| pair.before()))?;
+            let after = numbers(other, diff.pairs_found().map(|pair| pair.after()))?;
+            diff.number(&before, &after);
+        }
+        Ok(diff.found.into_iter().map(|(_, it)| it).collect())
     }
+}
+
+/// Returns the numbers of operations in the order of the module.
+fn numbers<'ir>(
+    module: &'ir Module,
+    wanted: impl Iterator<Item = Option<Operation<'ir>>>,
+) -> Result<HashMap<OperationRef, u64>> {
+    let wanted: HashSet<OperationRef> = wanted.flatten().map(Operation::reference).collect();
+    let mut numbers = HashMap::new();
+    for (operation, number) in module.walk().zip(0..) {
+        let reference = operation?.reference();
+        if wanted.contains(&reference) {
+            numbers.insert(reference, number);
+        }
+    }
+    Ok(numbers)
 }
 
 fn has_module(top: Block<'_>) -> bool {
@@ -174,6 +226,26 @@ enum Pair<'a, 'b> {
     Added(Operation<'b>),
 }
 
+impl<'a, 'b> Pair<'a, 'b> {
+    /// Returns the operation in the first module, around a block.
+    fn before(self) -> Option<Operation<'a>> {
+        match self {
+            Self::Blocks(block, _) => block.region().operation(),
+            Self::Operations(it, _) | Self::Removed(it) => Some(it),
+            Self::Added(_) => None,
+        }
+    }
+
+    /// Returns the operation in the second module, around a block.
+    fn after(self) -> Option<Operation<'b>> {
+        match self {
+            Self::Blocks(_, block) => block.region().operation(),
+            Self::Operations(_, it) | Self::Added(it) => Some(it),
+            Self::Removed(_) => None,
+        }
+    }
+}
+
 /// The position of a pair in the pair that contains it.
 #[derive(Clone, Copy)]
 struct Place {
@@ -184,6 +256,8 @@ struct Place {
     index: usize,
     /// The number of the pair whose operations own the innermost separate body around.
     body: usize,
+    /// The number of the pair of the innermost symbol around.
+    symbol: Option<usize>,
 }
 
 struct Diff<'a, 'b> {
@@ -194,10 +268,30 @@ struct Diff<'a, 'b> {
     steps: Vec<(Place, Pair<'a, 'b>)>,
     /// The pair that defines a value, and the position among its results or arguments, by side.
     values: [HashMap<ValueRef, (usize, usize)>; 2],
-    found: Vec<Difference>,
+    /// The differences, each with the number of the pair.
+    found: Vec<(usize, Difference)>,
 }
 
 impl<'a, 'b> Diff<'a, 'b> {
+    /// Returns the pairs with differences.
+    fn pairs_found(&self) -> impl Iterator<Item = Pair<'a, 'b>> {
+        let pairs = self.found.iter().map(|(number, _)| self.steps.get(*number));
+        pairs.flatten().map(|(_, pair)| *pair)
+    }
+
+    /// Sets the numbers of the operations with differences.
+    fn number(&mut self, before: &HashMap<OperationRef, u64>, after: &HashMap<OperationRef, u64>) {
+        for (number, difference) in &mut self.found {
+            let Some((_, pair)) = self.steps.get(*number) else {
+                continue;
+            };
+            let first = pair.before().and_then(|it| before.get(&it.reference()));
+            let second = pair.after().and_then(|it| after.get(&it.reference()));
+            difference.before_operation = first.copied();
+            difference.after_operation = second.copied();
+        }
+    }
+
     /// Pairs the entities in two blocks.
     fn pair(&mut self, first: Block<'a>, second: Block<'b>) -> Result<()> {
         let place = Place {
@@ -205,6 +299,7 @@ impl<'a, 'b> Diff<'a, 'b> {
             region: 0,
             index: 0,
             body: 0,
+            symbol: None,
         };
         let mut stack = vec![(place, Pair::Blocks(first, second))];
         while let Some((place, pair)) = stack.pop() {
@@ -221,6 +316,7 @@ impl<'a, 'b> Diff<'a, 'b> {
                             region: 0,
                             index,
                             body: place.body,
+                            symbol: place.symbol,
                         };
                         stack.push((place, pair));
                     }
@@ -229,6 +325,12 @@ impl<'a, 'b> Diff<'a, 'b> {
                     self.define(number, a.results(), b.results());
                     let separate = a.own_body().is_some() || b.own_body().is_some();
                     let body = if separate { number } else { place.body };
+                    let is_symbol = a.region_count() > 0 && symbols::name(a).is_some();
+                    let symbol = if is_symbol {
+                        Some(number)
+                    } else {
+                        place.symbol
+                    };
                     for (region, (a, b)) in a.regions()?.zip(b.regions()?).enumerate() {
                         for (index, pair) in blocks(a, b) {
                             let place = Place {
@@ -236,6 +338,7 @@ impl<'a, 'b> Diff<'a, 'b> {
                                 region,
                                 index,
                                 body,
+                                symbol,
                             };
                             stack.push((place, pair));
                         }

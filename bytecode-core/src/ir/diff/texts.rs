@@ -31,6 +31,7 @@ pub(super) type Entries = Rc<[(Rc<str>, Named)]>;
 /// What is known of one module.
 pub(super) struct Texts<'ir> {
     context: &'ir Context,
+    elide_elements: Option<u64>,
     pub(super) prints: Fingerprints<'ir>,
     texts: HashMap<ItemId, Rc<str>>,
     properties: HashMap<(OperationNameId, PropertiesId), Entries>,
@@ -44,9 +45,11 @@ impl<'ir> Texts<'ir> {
         context: &'ir Context,
         versions: &'ir Context,
         hasher: DefaultHashBuilder,
+        elide_elements: Option<u64>,
     ) -> Self {
         Self {
             context,
+            elide_elements,
             prints: Fingerprints::new(context, versions, hasher),
             texts: HashMap::new(),
             properties: HashMap::new(),
@@ -59,7 +62,9 @@ impl<'ir> Texts<'ir> {
     pub(super) fn text(&mut self, id: impl Into<ItemId>) -> Rc<str> {
         let (id, context) = (id.into(), self.context);
         let text = || match id {
-            ItemId::Attribute(id) => format!("{:.LONGEST$}", Attribute::new(context, id)),
+            ItemId::Attribute(id) => {
+                Attribute::new(context, id).elided_text(LONGEST, self.elide_elements)
+            }
             ItemId::Type(id) => format!("{:.LONGEST$}", Type::new(context, id)),
         };
         let entry = self.texts.entry(id);

@@ -32,6 +32,18 @@ impl fmt::Display for Attribute<'_> {
     }
 }
 
+impl Attribute<'_> {
+    /// Returns the assembly text without aliases, elided after `longest` characters, and without dense and sparse elements if
+    /// there are more than `elements`.
+    pub(crate) fn elided_text(self, longest: usize, elements: Option<u64>) -> String {
+        let text = text_of(self.context(), Some(longest), |items, out| {
+            items.elide_elements = elements;
+            items.attribute(out, self, Elision::May)
+        });
+        text.unwrap_or_else(|| format!("attribute #{}", self.id().0))
+    }
+}
+
 /// Prints the assembly text without aliases. A precision such as `{:.80}` elides a longer text.
 impl fmt::Display for Type<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,8 @@
+"builtin.module"() <{sym_name = "m"}> ({
+  "func.func"() <{function_type = (i32, i32) -> i32, sym_name = "f"}> ({
+  ^bb0(%0: i32, %1: i32):
+    %2 = "my.constant"() {value = dense<[1, 2, 3, 4]> : tensor<4xi32>} : () -> i32
+    %3 = "my.add"(%0, %2) : (i32, i32) -> i32
+    "func.return"(%3) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()

@@ -1,0 +1,107 @@
+//! Every report is as `docs/mlirbc-1.schema.json` describes.
+
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use jsonschema::Validator;
+use serde_json::Value;
+
+/// The subcommands with all options that change the report.
+const REPORTS: [&[&str]; 17] = [
+    &["info"],
+    &["info", "--all"],
+    &["ls"],
+    &["grep", "/./"],
+    &["grep", "--count", "op:func"],
+    &["check"],
+    &["check", "--strict"],
+    &["constants", "list"],
+    &["constants", "list", "--no-statistics"],
+    &["stats", "--by", "op"],
+    &["stats", "--by", "section"],
+    &["stats", "--by", "location", "--top", "2"],
+    &["stats", "--by", "type"],
+    &["stats", "--by", "function"],
+    &["stats", "--base", "../tests/fixtures/llvm22/empty.mlirbc"],
+    &["dump"],
+    &["diff", "../tests/fixtures/llvm22/nesting.mlirbc"],
+];
+
+fn schema() -> Validator {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(folder.join("../docs/mlirbc-1.schema.json"));
+    let schema: Value = serde_json::from_str(&text.expect("readable")).expect("JSON");
+    jsonschema::validator_for(&schema).expect("a schema")
+}
+
+/// Runs the command; returns the lines of standard output.
+fn lines(arguments: &[&str]) -> Vec<Value> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mlirbc"));
+    let output = command.args(arguments).output().expect("runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let parse = |line| serde_json::from_str(line).expect("JSON");
+    text.lines().map(parse).collect()
+}
+
+/// Returns files of each format, from each release, valid and invalid.
+fn files() -> Vec<String> {
+    let mut files = Vec::new();
+    for folder in [
+        "tests/cmd",
+        "../tests/fixtures/llvm22",
+        "../tests/fixtures/jaxlib",
+        "../tests/fixtures/invalid",
+    ] {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let paths = entries.map(|entry| entry.expect("readable").path());
+        let paths = paths.filter(|path| {
+            path.extension()
+                .is_some_and(|it| it == "mlirbc" || it == "mlir" || it == "tileirbc")
+        });
+        let mut paths: Vec<_> = paths.map(|path| path.display().to_string()).collect();
+        paths.sort();
+        files.extend(paths.into_iter().take(12));
+    }
+    assert!(files.len() > 20);
+    files
+}
+
+#[test]
+fn reports_are_of_the_schema() {
+    let (schema, files) = (schema(), files());
+    let mut kinds = std::collections::BTreeSet::new();
+    for report in REPORTS {
+        // These take one file, or no text.
+        let is_single = matches!(report, ["dump" | "diff" | "stats", ..]);
+        let share = if is_single { 1 } else { files.len() };
+        for files in files.chunks(share) {
+            let mut arguments = report.to_vec();
+            arguments.push("--json");
+            arguments.extend(files.iter().map(String::as_str));
+            for line in lines(&arguments) {
+                let errors: Vec<_> = schema.iter_errors(&line).map(|it| it.to_string()).collect();
+                assert!(errors.is_empty(), "{arguments:?}: {line}\n{errors:#?}");
+                kinds.insert(line["command"].as_str().map(str::to_owned));
+            }
+        }
+    }
+    for line in lines(&["dialects", "--json"]) {
+        assert!(schema.is_valid(&line), "{line}");
+    }
+    assert_eq!(kinds.len(), 8);
+}
+
+#[test]
+fn the_schema_is_closed() {
+    let schema = schema();
+    let mut line = lines(&["check", "--json", "tests/cmd/weights.mlir"]).remove(0);
+    assert!(schema.is_valid(&line));
+    line["more"] = Value::Null;
+    assert!(!schema.is_valid(&line), "an undocumented field");
+    line = lines(&["check", "--json", "tests/cmd/weights.mlir"]).remove(0);
+    line["valid"] = Value::Null;
+    assert!(!schema.is_valid(&line), "another type");
+}
