@@ -26,6 +26,7 @@ pub(crate) struct Entry<'a> {
 }
 
 /// The attributes and the properties of an operation.
+#[derive(Clone, Copy)]
 pub(crate) struct Split {
     pub(crate) attributes: Option<AttributeId>,
     pub(crate) properties: Option<PropertiesId>,

@@ -1,5 +1,7 @@
 //! The matching braces of a text, which give the end of a region before its operations are parsed.
 
+use memchr::memchr3;
+
 use crate::text::item::Position;
 
 /// The braces of a text, in the order of the opening ones.
@@ -36,14 +38,18 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
     let mut open = Vec::new();
     let (mut line, mut line_start) = (0, 0);
     let mut at = 0;
-    while let Some(&byte) = text.get(at) {
-        match byte {
-            b'{' => {
+    while let Some(next) = text
+        .get(at..)
+        .and_then(|rest| rest.iter().position(is_mark))
+    {
+        at += next;
+        match text.get(at) {
+            Some(b'{') => {
                 open.push(pairs.len());
                 let close = None;
                 pairs.push(Pair { open: at, close });
             }
-            b'}' => {
+            Some(b'}') => {
                 if let Some(pair) = open.pop().and_then(|index| pairs.get_mut(index)) {
                     pair.close = Some(Position {
                         offset: at,
@@ -52,13 +58,13 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
                     });
                 }
             }
-            b'"' => at = string_end(text, at),
-            b'/' if text.get(at + 1) == Some(&b'/') => {
+            Some(b'"') => at = string_end(text, at),
+            Some(b'/') if text.get(at + 1) == Some(&b'/') => {
                 let comment = text.get(at..).unwrap_or_default();
                 at += memchr::memchr(b'\n', comment).unwrap_or(comment.len());
                 continue;
             }
-            b'\n' => {
+            Some(b'\n') => {
                 line += 1;
                 line_start = at + 1;
             }
@@ -69,18 +75,37 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
     pairs
 }
 
+/// Returns whether a byte may be part of a brace, a string, a comment or the end of a line.
+#[inline]
+fn is_mark(byte: &u8) -> bool {
+    const MARKS: [bool; 256] = {
+        let mut marks = [false; 256];
+        let bytes = b"{}\"/\n";
+        let mut index = 0;
+        while index < bytes.len() {
+            marks[bytes[index] as usize] = true;
+            index += 1;
+        }
+        marks
+    };
+    MARKS.get(usize::from(*byte)).copied().unwrap_or_default()
+}
+
 /// Returns the position of the quotation mark that ends the string at `start`, or of the end of its line.
 fn string_end(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
-    while let Some(byte) = text.get(at) {
-        match byte {
-            b'"' => return at,
-            b'\n' => return at - 1,
-            b'\\' => at += 2,
-            _ => at += 1,
+    while let Some(next) = text
+        .get(at..)
+        .and_then(|rest| memchr3(b'"', b'\n', b'\\', rest))
+    {
+        at += next;
+        match text.get(at) {
+            Some(b'"') => return at,
+            Some(b'\n') => return at - 1,
+            _ => at += 2,
         }
     }
-    at
+    text.len()
 }
 
 #[cfg(test)]

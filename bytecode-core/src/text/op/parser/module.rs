@@ -72,6 +72,7 @@ impl<'a> ModuleParser<'a> {
             file_name,
             operations: KnownOperations::default(),
             known_properties: HashMap::new(),
+            known_splits: HashMap::new(),
             body,
             body_id: BodyId(0),
             outer_bodies: Vec::new(),

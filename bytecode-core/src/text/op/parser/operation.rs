@@ -17,7 +17,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::open::{Form, OpenOperation, PropertiesText, ResultName};
-use super::state::{ModuleParser, Site};
+use super::state::{ModuleParser, Site, SplitKey};
 use super::values::ValueUse;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, PackedOption, Type, TypeId};
@@ -378,22 +378,20 @@ impl<'a> ModuleParser<'a> {
             PropertiesText::Entries { text, entries } => (*text, entries.clone()),
             _ => ("", Vec::new()),
         };
-        let alone = !layout.fields().is_empty() && !any_inherent(layout, &attributes);
-        if alone
-            && text.is_empty()
-            && let Some(&properties) = self.known_properties.get(&(operation.name, text))
-        {
-            return Ok(Split {
-                attributes: split::discardable(self.base.context, attributes)?,
-                properties,
-            });
+        let key = split_key(operation.name, &entries, &attributes);
+        if let Some(split) = self.known_splits.get(&key) {
+            return Ok(*split);
         }
+        let alone = !layout.fields().is_empty() && !any_inherent(layout, &attributes);
         let known = self.operations.get(operation.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
         let context = self.base.context;
         let split = split::split(context, layout, &known.defaults, &entries, attributes);
         let split = self.base.placed(operation.at, split)?;
-        if alone {
+        if self.known_splits.len() < MAX_KNOWN_SPLITS {
+            self.known_splits.insert(key, split);
+        }
+        if alone && !text.is_empty() {
             self.known_properties
                 .insert((operation.name, text), split.properties);
         }
@@ -446,4 +444,20 @@ impl<'a> ModuleParser<'a> {
         self.type_ids.clear();
         self.type_ids.extend(types);
     }
+}
+
+/// The number of divisions of attributes that are kept.
+const MAX_KNOWN_SPLITS: usize = 1 << 16;
+
+/// Returns all that determines how the attributes of an operation are divided: its name, and the names and values of
+/// its properties and its attributes.
+fn split_key(name: u32, properties: &[Entry<'_>], attributes: &[Entry<'_>]) -> SplitKey {
+    let mut key = SmallVec::new();
+    key.push(name);
+    key.push(properties.len() as u32);
+    for entry in properties.iter().chain(attributes) {
+        key.push(entry.name.attribute().id().0);
+        key.push(entry.value.id().0);
+    }
+    key
 }

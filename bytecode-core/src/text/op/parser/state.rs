@@ -1,6 +1,7 @@
 //! The state of the parser of a whole file.
 
 use hashbrown::HashMap;
+use smallvec::SmallVec;
 
 use super::braces::Braces;
 use super::open::{OpenRegion, OuterBody, ResultName};
@@ -11,6 +12,7 @@ use crate::builtin::StringAttr;
 use crate::context::{PropertiesId, Type, TypeId};
 use crate::error::Error;
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, OperationId, ValueId};
+use crate::properties::split::Split;
 use crate::text::item::Parser;
 
 /// An entity whose location is an alias that is defined later.
@@ -21,6 +23,9 @@ pub(in crate::text::op) enum Site {
     None,
 }
 
+/// An operation and its named attributes.
+pub(in crate::text::op) type SplitKey = SmallVec<[u32; 16]>;
+
 /// Parses a whole file.
 pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) base: Parser<'a>,
@@ -28,6 +33,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) operations: KnownOperations<'a>,
     /// The properties, by operation and text.
     pub(in crate::text::op) known_properties: HashMap<(u32, &'a str), Option<PropertiesId>>,
+    /// The properties and attributes, by operation and what is divided into them.
+    pub(in crate::text::op) known_splits: HashMap<SplitKey, Split>,
     /// The body of the next operation, its number, and the enclosing bodies.
     pub(in crate::text::op) body: BodyBuilder,
     pub(in crate::text::op) body_id: BodyId,
