@@ -39,6 +39,7 @@ pub use crate::item::varint::{
     Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
     encode_signed_varint, encode_varint, pack,
 };
+pub use crate::item::{Absence, AssemblySchema, Form, ParameterSchema, Prefix};
 pub use crate::item::{
     AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, Described, DialectAttribute,
     DialectItem, DialectType, Encode, FieldSchema, FromAttribute, FromType, ItemSchema, Kind,

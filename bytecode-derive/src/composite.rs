@@ -198,6 +198,7 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
         parse::of_struct(variant, &format),
     );
     let (lifetime, ident, site) = (&names.lifetime, &input.ident, Span::mixed_site());
+    let (name, schema) = (ident.to_string(), schema::assembly(variant, Some(&format)));
     let print_generics = scope::with_bounds(input, &quote_spanned!(site=> _bytecode::AsmPrint));
     let parse_bound = quote_spanned!(site=> _bytecode::AsmParse<#lifetime>);
     let parse_generics = scope::with_bounds(input, &parse_bound);
@@ -210,6 +211,7 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
         #[automatically_derived]
         #quiet
         impl #print_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
+            const FORM: &'static _bytecode::Form = &_bytecode::Form::Struct { name: #name, assembly: &#schema };
             fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
                 #print
             }
@@ -388,6 +390,7 @@ fn enumeration(
             #[automatically_derived]
             #quiet
             impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
+                const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(<Self as _bytecode::AsVarint>::KIND);
                 fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
                     _bytecode::print_str(printer, match self { #(Self::#idents => #words,)* })
                 }

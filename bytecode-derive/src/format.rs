@@ -58,10 +58,7 @@ pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format
             errors.on(&field.member, message);
         }
     }
-    let source = match &variant.format {
-        Some(format) => format.value(),
-        None => default(variant).to_owned(),
-    };
+    let source = source(variant);
     let names: Vec<_> = variant.fields.iter().map(Field::name).collect();
     let format = match Format::parse_and_bind(&source, kind, &names) {
         Ok(format) => format,
@@ -82,6 +79,20 @@ pub(crate) fn of(variant: &Variant, kind: FormatKind, errors: &Errors) -> Format
         report(error, &source, variant, errors);
     }
     format
+}
+
+/// Returns the source of the format of a variant.
+pub(crate) fn source(variant: &Variant) -> String {
+    match &variant.format {
+        Some(format) => format.value(),
+        None => default(variant).to_owned(),
+    }
+}
+
+/// Returns the fields that a format prints, but for those that a custom directive prints.
+pub(crate) fn occurrences<'a>(format: &Format<usize>, variant: &'a Variant) -> Vec<Value<'a>> {
+    let elements = outermost(&format.elements).into_iter();
+    elements.filter_map(|it| value(it, variant)).collect()
 }
 
 /// Describes a field for the checks of the format.

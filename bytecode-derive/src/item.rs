@@ -158,7 +158,7 @@ fn body(
     let encode = encode_item(item, input, names);
     let print = print::item(item, formats);
     let parse = parse::item(item, formats, names);
-    let schema = schema::item(item, &dialect, &input.ident);
+    let schema = schema::item(item, Some(formats), &dialect, &input.ident);
     let arbitrary = arbitrary::item(item, names);
     let upgrades = upgrades(item);
     let (handle, lifetime) = (kind.handle(), &names.lifetime);
@@ -278,7 +278,7 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
         names,
         &quote_spanned!(site=> _bytecode::encoded(false)),
     );
-    let schema = schema::item(item, &names.dialect, &input.ident);
+    let schema = schema::item(item, None, &names.dialect, &input.ident);
     let decode = quote_spanned! {site=>
         fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
             _bytecode::DialectReader::nested(reader, |reader| { #decoded })

@@ -190,6 +190,7 @@ impl Reference {
         let [target, try_from] = self.kind.target();
         let generics = scope::with_context_lifetime(input, input.generics.clone());
         let (target_generics, _, _) = generics.split_for_impl();
+        let is_type = matches!(self.kind, Kind::Type);
         let other = quote_spanned! {site=>
             #constant
             #property
@@ -226,6 +227,10 @@ impl Reference {
             #[automatically_derived]
             #quiet
             impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
+                const FORM: &'static _bytecode::Form = &_bytecode::Form::Reference {
+                    is_type: #is_type,
+                    prefix: _bytecode::Prefix::Of(|| _bytecode::Items::prefix(&ITEMS)),
+                };
                 fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
                     _bytecode::Items::#print(&ITEMS, self.0, printer)
                 }

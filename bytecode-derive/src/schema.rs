@@ -1,21 +1,34 @@
 //! The wire format as data: `const SCHEMA`.
 
+use mlir_assembly_format::{Directive, Format};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::field;
+use crate::format::{self, Value};
 use crate::input::{Coding, Field, Integer, Item, Variant, Versions};
 use crate::item::{choices, unsuffixed};
 use crate::packed::{self, Part};
 use crate::words::Version;
 
 /// Returns the schema of an enum of items.
-pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
+///
+/// `formats` are those of the variants; without them, the items have no text.
+pub(crate) fn item(
+    item: &Item,
+    formats: Option<&[Format<usize>]>,
+    dialect: &str,
+    ident: &Ident,
+) -> TokenStream {
     let site = Span::mixed_site();
     let name = ident.to_string();
     let reserved = item.reserved.iter().map(unsuffixed);
-    let variants = item.variants.iter().filter(|it| it.unknown.is_none());
-    let variants = variants.map(|variant| {
+    let variants = item.variants.iter().enumerate();
+    let variants = variants.filter(|(_, it)| it.unknown.is_none());
+    let variants = variants.map(|(index, variant)| {
+        let format = formats.and_then(|it| it.get(index));
+        let by_hand = item.print.is_some() || variant.print.is_some();
+        let assembly = assembly(variant, format.filter(|_| !by_hand));
         let (name, mnemonic) = (variant.ident.to_string(), variant.mnemonic());
         let [since, until] = versions(&variant.versions);
         let codes = choices(variant).into_iter().map(|choice| {
@@ -37,7 +50,8 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
             _bytecode::VariantSchema { name: #name, mnemonic: _bytecode::Some(#mnemonic), codes: &[#(#codes),*],
                 constants: #constants,
                 since: #since,
-                until: #until, }
+                until: #until,
+                assembly: #assembly, }
         }
     });
     quote_spanned! {site=>
@@ -47,6 +61,95 @@ pub(crate) fn item(item: &Item, dialect: &str, ident: &Ident) -> TokenStream {
             variants: &[#(#variants),*],
             reserved: &[#(#reserved),*],
         };
+    }
+}
+
+/// Returns the text of a variant or of a struct; without a format, by hand.
+pub(crate) fn assembly(variant: &Variant, format: Option<&Format<usize>>) -> TokenStream {
+    let site = Span::mixed_site();
+    let Some(format) = format else {
+        return quote_spanned!(site=> _bytecode::AssemblySchema::BY_HAND);
+    };
+    let source = format::source(variant);
+    let used = format::occurrences(format, variant);
+    let parameters = variant.fields.iter().map(|field| {
+        let name = field.name();
+        let value = used.iter().find(|it| it.field.member == field.member);
+        let form = form(field, value);
+        let mut members = Vec::new();
+        if field.assembly_name != name {
+            let spelling = &field.assembly_name;
+            members.push(quote_spanned!(site=> spelling: #spelling));
+        }
+        if let Some(directive) = field.directive.map(mlir_assembly_format::Directive::name) {
+            members.push(quote_spanned!(site=> directive: _bytecode::Some(#directive)));
+        }
+        let absence = match (field.unwraps(), field.default.is_some()) {
+            (true, _) => Some("Missing"),
+            (false, true) => Some("Default"),
+            (false, false) if field.may_be_absent() => Some("Empty"),
+            (false, false) => None,
+        };
+        if let Some(absence) = absence.map(|it| Ident::new(it, site)) {
+            members.push(quote_spanned!(site=> absence: _bytecode::Absence::#absence));
+        }
+        let parameter = quote_spanned!(site=> _bytecode::ParameterSchema::new(#name, #form));
+        match members.as_slice() {
+            [] => parameter,
+            members => {
+                quote_spanned!(site=> _bytecode::ParameterSchema { #(#members,)* ..#parameter })
+            }
+        }
+    });
+    let mut members = vec![
+        quote_spanned!(site=> format: _bytecode::Some(#source)),
+        quote_spanned!(site=> parameters: &[#(#parameters),*]),
+    ];
+    if let Some(when) = variant.when.as_ref().map(self::source) {
+        members.push(quote_spanned!(site=> when: _bytecode::Some(#when)));
+    }
+    if variant.later {
+        members.push(quote_spanned!(site=> is_later: true));
+    }
+    if variant.payload.is_some() {
+        members.push(quote_spanned!(site=> is_payload: true));
+    }
+    quote_spanned! {site=> {
+        use _bytecode::NoForm as _;
+        _bytecode::AssemblySchema { #(#members,)* .._bytecode::AssemblySchema::BY_HAND }
+    }}
+}
+
+/// Returns the text of a field as a `&'static Form`.
+fn form(field: &Field, value: Option<&Value<'_>>) -> TokenStream {
+    let site = Span::mixed_site();
+    let ty = field::inner_type(field);
+    let Some(value) = value.filter(|_| field.assembly.is_none()) else {
+        return quote_spanned!(site=> &_bytecode::Form::ByHand);
+    };
+    let (lists, last) = match value.directives.as_slice() {
+        [Directive::List, rest @ ..] => (true, rest.first()),
+        directives => (false, directives.first()),
+    };
+    let inner = match last {
+        Some(Directive::Keyword | Directive::Symbol) => {
+            quote_spanned!(site=> &_bytecode::Form::String)
+        }
+        Some(Directive::Unit) => quote_spanned!(site=> &_bytecode::Form::Bool),
+        Some(Directive::Dynamic | Directive::Shape) => {
+            let element = field::argument_of(ty, "Vec")
+                .filter(|_| lists)
+                .unwrap_or(ty);
+            match field::argument_of(element, "Vec") {
+                Some(_) => quote_spanned!(site=> _bytecode::Form::SIZES),
+                None => quote_spanned!(site=> _bytecode::Form::SIZE),
+            }
+        }
+        _ => return quote_spanned!(site=> _bytecode::FormOf::<#ty>::FORM),
+    };
+    match lists {
+        true => quote_spanned!(site=> &_bytecode::Form::List(#inner)),
+        false => inner,
     }
 }
 

@@ -31,7 +31,7 @@ mod uncertain;
 mod version;
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser};
@@ -59,6 +59,9 @@ struct Arguments {
     /// Whether messages and differences have colours: by default on terminals
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
     color: ColorChoice,
+    /// A file with the schema of a dialect, as `frozen_schema!` writes it: the dialect is interpreted
+    #[arg(long, global = true, value_name = "FILE")]
+    schema: Vec<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -80,21 +83,21 @@ fn arguments() -> Vec<OsString> {
 /// `extend` returns for the registry of `mlirbc`: it adds dialects, layouts and forms. A program calls this function once.
 pub fn main_with(extend: impl Fn(Registry) -> Registry + Send + Sync + 'static) -> ExitCode {
     let arguments = Arguments::parse_from(arguments());
-    registry::set_extension(Box::new(extend));
     match arguments.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,
         ColorChoice::Never => anstream::ColorChoice::Never,
     }
     .write_global();
-    let run = match arguments.command {
+    let extended = registry::set_extension(extend, &arguments.schema);
+    let run = || match arguments.command {
         Some(command) => command.run(),
         None if arguments.version => version::print(arguments.verbose),
         None => Err(Failure::Usage(
             "a subcommand or a file is missing".to_owned(),
         )),
     };
-    match run {
+    match extended.and_then(|()| run()) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }

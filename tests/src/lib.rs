@@ -3,5 +3,6 @@
 pub mod conformance;
 pub mod fixtures;
 pub mod mutation;
+pub mod schemas;
 pub mod tile_ir;
 pub mod values;

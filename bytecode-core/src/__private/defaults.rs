@@ -1,5 +1,9 @@
 //! Values that the derives take from `Default` or show in a schema; the errors name the words of the derives.
 
+use std::marker::PhantomData;
+
+use crate::item::{AsmPrint, Form};
+
 /// A value that versions without a field have: that of `Default`.
 #[diagnostic::on_unimplemented(
     message = "versions without this field have no value for it, because `{Self}` has no `Default`",
@@ -61,4 +65,21 @@ impl<T> ShowExpression for Shown<T> {
     fn show(&self, expression: &str) -> String {
         expression.to_owned()
     }
+}
+
+/// The text of a type as data. A type without a text has [`NoForm`], so that the missing text is one error: where the text
+/// is printed.
+pub struct FormOf<T>(PhantomData<T>);
+
+/// The form of a type without a text.
+pub trait NoForm {
+    /// Unknown.
+    const FORM: &'static Form = &Form::ByHand;
+}
+
+impl<T> NoForm for FormOf<T> {}
+
+impl<T: AsmPrint> FormOf<T> {
+    /// The form.
+    pub const FORM: &'static Form = T::FORM;
 }

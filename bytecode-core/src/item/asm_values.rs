@@ -6,6 +6,7 @@ use super::asm::{AsmParser, AsmPrinter};
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::Result;
+use crate::item::Form;
 use crate::number::ApFloat;
 
 /// A value with an assembly form, which is printed between `<` and `>`.
@@ -15,6 +16,9 @@ use crate::number::ApFloat;
             implement `AsmPrint` for it"
 )]
 pub trait AsmPrint {
+    /// The text as data.
+    const FORM: &'static Form = &Form::ByHand;
+
     /// Prints the value.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
@@ -54,9 +58,11 @@ pub trait AsmParse<'ir>: Sized {
 /// Implements printing of integers.
 macro_rules! display {
     // A macro because the implementations differ only in the type.
-    ($($type:ty),*) => {$(
+    ($form:expr; $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl AsmPrint for $type {
+            const FORM: &'static Form = &$form;
+
             fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
                 Ok(write!(printer, "{self}")?)
             }
@@ -81,10 +87,16 @@ macro_rules! integers {
 
 integers!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
 
-display!(u8, u16, u32, u64, usize, i8, i16, i32, i64, bool);
+display!(Form::Integer { signed: false, bits: Self::BITS }; u8, u16, u32, u64);
+// As on the wire.
+display!(Form::Integer { signed: false, bits: 64 }; usize);
+display!(Form::Integer { signed: true, bits: Self::BITS }; i8, i16, i32, i64);
+display!(Form::Bool; bool);
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for f64 {
+    const FORM: &'static Form = &Form::Float;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         Ok(write!(printer, "{}", ApFloat::from_f64(*self))?)
     }
@@ -92,6 +104,8 @@ impl AsmPrint for f64 {
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for &BStr {
+    const FORM: &'static Form = &Form::String;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_string(self)
     }
@@ -99,6 +113,8 @@ impl AsmPrint for &BStr {
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for &str {
+    const FORM: &'static Form = &Form::String;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_string(self.as_bytes().as_bstr())
     }
@@ -106,6 +122,8 @@ impl AsmPrint for &str {
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for Attribute<'_> {
+    const FORM: &'static Form = &Form::Attribute;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_attribute(*self)
     }
@@ -121,6 +139,8 @@ impl AsmPrint for Attribute<'_> {
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for Type<'_> {
+    const FORM: &'static Form = &Form::Type;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_type(*self)
     }
@@ -135,12 +155,16 @@ impl AsmPrint for Type<'_> {
 
 #[diagnostic::do_not_recommend]
 impl AsmPrint for ResourceHandle<'_> {
+    const FORM: &'static Form = &Form::Resource;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.print_resource(*self)
     }
 }
 
 impl<T: AsmPrint> AsmPrint for Vec<T> {
+    const FORM: &'static Form = &Form::List(T::FORM);
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.write_char('[')?;
         for (index, element) in self.iter().enumerate() {
@@ -155,6 +179,8 @@ impl<T: AsmPrint> AsmPrint for Vec<T> {
 }
 
 impl<T: AsmPrint> AsmPrint for Option<T> {
+    const FORM: &'static Form = &Form::Optional(T::FORM);
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         T::print_optional(self.as_ref(), printer)
     }
@@ -255,6 +281,8 @@ impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
 }
 
 impl<T: AsmPrint> AsmPrint for Box<T> {
+    const FORM: &'static Form = T::FORM;
+
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         (**self).print(printer)
     }

@@ -8,9 +8,11 @@ mod affine;
 pub mod arbitrary;
 mod asm;
 pub(crate) mod asm_values;
+mod assembly;
 mod codec;
 pub mod dynamic;
 mod from;
+pub(crate) mod interpreted;
 pub mod optional;
 pub mod optional_varint;
 pub(crate) mod quoted;
@@ -22,6 +24,7 @@ pub(crate) mod varint;
 
 pub use asm::{Alternative, AsmParser, AsmPrinter, DenseElement, EncodeItem};
 pub use asm_values::{AsmParse, AsmPrint};
+pub use assembly::{Absence, AssemblySchema, Form, ParameterSchema, Prefix};
 pub use codec::{Decode, Encode};
 pub use from::{FromAttribute, FromType};
 pub use schema::{

@@ -129,6 +129,12 @@ impl Items {
         self.mnemonic
     }
 
+    /// Returns the dialect and the mnemonic that texts of the items lack.
+    pub fn prefix(&self) -> Option<(&'static str, &'static str)> {
+        self.mnemonic()
+            .map(|mnemonic| (self.schema.dialect, mnemonic))
+    }
+
     /// Prints an item of the set, without the prefix if there is only one kind.
     pub fn print_attribute(
         &self,

@@ -1,6 +1,9 @@
 //! A wire format as data, which the derives emit.
 
 use std::fmt;
+use std::sync::OnceLock;
+
+use crate::item::AssemblySchema;
 
 /// The wire format of an enum of attributes or of types.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,6 +34,8 @@ pub struct VariantSchema {
     pub since: Option<&'static str>,
     /// The first version of the dialect without the variant.
     pub until: Option<&'static str>,
+    /// The text after the mnemonic.
+    pub assembly: AssemblySchema,
 }
 
 /// A constant of an enum.
@@ -78,18 +83,40 @@ pub struct FieldSchema {
 
 /// A part of a schema that is computed on demand, because constants cannot contain it: a value or a list of items.
 #[derive(Clone, Copy)]
-pub struct Described(fn() -> String);
+pub struct Described(Description);
+
+#[derive(Clone, Copy)]
+enum Description {
+    Computed(fn() -> String),
+    Known(&'static str),
+}
 
 impl Described {
     /// Returns the text that `describe` creates.
     pub const fn new(describe: fn() -> String) -> Self {
-        Self(describe)
+        Self(Description::Computed(describe))
+    }
+
+    /// Returns a text of a schema that was read.
+    pub(crate) const fn of_text(text: &'static str) -> Self {
+        Self(Description::Known(text))
+    }
+
+    /// Returns the text, if it was read.
+    pub(crate) const fn known(&self) -> Option<&'static str> {
+        match self.0 {
+            Description::Known(text) => Some(text),
+            Description::Computed(_) => None,
+        }
     }
 }
 
 impl fmt::Display for Described {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&(self.0)())
+        match self.0 {
+            Description::Computed(describe) => f.write_str(&describe()),
+            Description::Known(text) => f.write_str(text),
+        }
     }
 }
 
@@ -101,7 +128,7 @@ impl fmt::Debug for Described {
 
 impl PartialEq for Described {
     fn eq(&self, other: &Self) -> bool {
-        (self.0)() == (other.0)()
+        self.to_string() == other.to_string()
     }
 }
 
@@ -110,22 +137,39 @@ impl Eq for Described {}
 /// The schema of an enum of items in a field. A function, because items may contain items.
 #[derive(Clone, Copy)]
 pub struct Nested {
-    schema: fn() -> &'static ItemSchema,
+    schema: NestedSchema,
     is_versioned: bool,
+}
+
+#[derive(Clone, Copy)]
+enum NestedSchema {
+    Computed(fn() -> &'static ItemSchema),
+    Known(&'static OnceLock<ItemSchema>),
 }
 
 impl Nested {
     /// Returns the schema that `schema` returns. `is_versioned` states whether a variant or a field has a version.
     pub const fn new(schema: fn() -> &'static ItemSchema, is_versioned: bool) -> Self {
         Self {
-            schema,
+            schema: NestedSchema::Computed(schema),
             is_versioned,
+        }
+    }
+
+    /// Returns the schema that is read from a text, and may not be complete yet.
+    pub(crate) const fn of_text(schema: &'static OnceLock<ItemSchema>) -> Self {
+        Self {
+            schema: NestedSchema::Known(schema),
+            is_versioned: true,
         }
     }
 
     /// Returns the schema.
     pub fn schema(self) -> &'static ItemSchema {
-        (self.schema)()
+        match self.schema {
+            NestedSchema::Computed(schema) => schema(),
+            NestedSchema::Known(schema) => schema.get().unwrap_or(ItemSchema::EMPTY),
+        }
     }
 }
 

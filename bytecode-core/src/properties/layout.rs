@@ -257,6 +257,18 @@ pub enum Wire {
 }
 
 impl Wire {
+    /// Returns the kind of the attributes as which native properties are printed.
+    pub(crate) fn kind(&self) -> AttributeKind {
+        match self {
+            Self::Bool(_) => AttributeKind::Bool,
+            Self::Varint(IntegerForm::Integer(width)) => {
+                AttributeKind::Integer(Some(format!("i{width}").into()))
+            }
+            Self::String => AttributeKind::String,
+            _ => AttributeKind::Any,
+        }
+    }
+
     /// Returns the value of a field that the operation omits and for which the layout has no default; `None` if the
     /// field is required.
     pub fn implicit_default(&self) -> Option<FieldValue> {

@@ -52,14 +52,7 @@ pub trait Property<'ir>: Sized {
 
     /// Returns the kind of attribute that the text of the operation has, which determines how a format writes it.
     fn kind() -> AttributeKind {
-        match Self::wire() {
-            Wire::Bool(_) => AttributeKind::Bool,
-            Wire::Varint(IntegerForm::Integer(width)) => {
-                AttributeKind::Integer(Some(format!("i{width}").into()))
-            }
-            Wire::String => AttributeKind::String,
-            _ => AttributeKind::Any,
-        }
+        Self::wire().kind()
     }
 
     /// Converts a value to the Rust type.

@@ -51,6 +51,33 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` struct(params) `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "value",
+                                    _bytecode::FormOf::<ApInt>::FORM,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Missing,
+                                    .._bytecode::ParameterSchema::new(
+                                        "space",
+                                        _bytecode::FormOf::<u32>::FORM,
+                                    )
+                                },
+                                _bytecode::ParameterSchema {
+                                    spelling: "type",
+                                    .._bytecode::ParameterSchema::new(
+                                        "type_",
+                                        _bytecode::FormOf::<Type<'ir>>::FORM,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Packed",
@@ -85,6 +112,27 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::Some("2"),
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "sign",
+                                    _bytecode::FormOf::<Sign>::FORM,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "width",
+                                    _bytecode::FormOf::<u32>::FORM,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "count",
+                                    _bytecode::FormOf::<u64>::FORM,
+                                ),
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
             ],
             reserved: &[],
@@ -563,6 +611,10 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmPrint for ValueAttr<'ir> {
+        const FORM: &'static _bytecode::Form = &_bytecode::Form::Reference {
+            is_type: false,
+            prefix: _bytecode::Prefix::Of(|| _bytecode::Items::prefix(&ITEMS)),
+        };
         fn print(
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,
@@ -696,6 +748,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl _bytecode::AsmPrint for Sign {
+        const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(
+            <Self as _bytecode::AsVarint>::KIND,
+        );
         fn print(
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,

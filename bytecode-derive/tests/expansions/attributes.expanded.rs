@@ -31,6 +31,7 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: _bytecode::AssemblySchema::BY_HAND,
                 },
                 _bytecode::VariantSchema {
                     name: "Strings",
@@ -64,6 +65,7 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: _bytecode::AssemblySchema::BY_HAND,
                 },
             ],
             reserved: &[],

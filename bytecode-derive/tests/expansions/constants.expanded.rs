@@ -90,6 +90,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl _bytecode::AsmPrint for Sign {
+        const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(
+            <Self as _bytecode::AsVarint>::KIND,
+        );
         fn print(
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,
@@ -251,6 +254,9 @@ const _: () = {
     }
     #[automatically_derived]
     impl _bytecode::AsmPrint for Rounding {
+        const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(
+            <Self as _bytecode::AsVarint>::KIND,
+        );
         fn print(
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,

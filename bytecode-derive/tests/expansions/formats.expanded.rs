@@ -43,6 +43,33 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` struct(params) `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Missing,
+                                    .._bytecode::ParameterSchema::new(
+                                        "name",
+                                        _bytecode::FormOf::<&'ir str>::FORM,
+                                    )
+                                },
+                                _bytecode::ParameterSchema::new(
+                                    "size",
+                                    _bytecode::FormOf::<i64>::FORM,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Default,
+                                    .._bytecode::ParameterSchema::new(
+                                        "order",
+                                        _bytecode::FormOf::<Order>::FORM,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Strip",
@@ -72,6 +99,32 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some(
+                                "`<` $size `:` $element (`,` `order` `=` $order^)? `>`",
+                            ),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "size",
+                                    _bytecode::FormOf::<u64>::FORM,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "element",
+                                    _bytecode::FormOf::<Type<'ir>>::FORM,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Missing,
+                                    .._bytecode::ParameterSchema::new(
+                                        "order",
+                                        _bytecode::FormOf::<Order>::FORM,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Pair",
@@ -96,6 +149,26 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "0",
+                                    _bytecode::FormOf::<u64>::FORM,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Missing,
+                                    .._bytecode::ParameterSchema::new(
+                                        "1",
+                                        _bytecode::FormOf::<Type<'ir>>::FORM,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
             ],
             reserved: &[],
@@ -446,6 +519,32 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some(
+                                "`<` shape($shape) $element (`,` list(dynamic($tiles^)))? `>`",
+                            ),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "shape",
+                                    _bytecode::Form::SIZES,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "element",
+                                    _bytecode::FormOf::<Type<'ir>>::FORM,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Default,
+                                    .._bytecode::ParameterSchema::new(
+                                        "tiles",
+                                        &_bytecode::Form::List(_bytecode::Form::SIZE),
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "From",
@@ -470,6 +569,24 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("keyword($unit) `` `:` `` $low"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "unit",
+                                    &_bytecode::Form::String,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "low",
+                                    _bytecode::FormOf::<u64>::FORM,
+                                ),
+                            ],
+                            when: _bytecode::Some("*low>0"),
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Between",
@@ -514,6 +631,36 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some(
+                                "symbol($unit) custom<range>(ref($unit), $low, $high) (`,` `open` unit($open^))?",
+                            ),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "unit",
+                                    &_bytecode::Form::String,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "low",
+                                    &_bytecode::Form::ByHand,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "high",
+                                    &_bytecode::Form::ByHand,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Default,
+                                    .._bytecode::ParameterSchema::new(
+                                        "open",
+                                        &_bytecode::Form::Bool,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Place",
@@ -538,6 +685,31 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some(
+                                "`<` struct($start_line, qualified($scope)) `>`",
+                            ),
+                            parameters: &[
+                                _bytecode::ParameterSchema {
+                                    spelling: "startLine",
+                                    .._bytecode::ParameterSchema::new(
+                                        "start_line",
+                                        _bytecode::FormOf::<u64>::FORM,
+                                    )
+                                },
+                                _bytecode::ParameterSchema {
+                                    spelling: "in",
+                                    .._bytecode::ParameterSchema::new(
+                                        "scope",
+                                        _bytecode::FormOf::<PlaceAttr<'ir>>::FORM,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
             ],
             reserved: &[],

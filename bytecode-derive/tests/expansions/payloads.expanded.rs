@@ -29,6 +29,20 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "0",
+                                    _bytecode::FormOf::<Numbers<'ir>>::FORM,
+                                ),
+                            ],
+                            is_payload: true,
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
             ],
             reserved: &[],

@@ -136,6 +136,10 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'ir> _bytecode::AsmPrint for IntegerAttr<'ir> {
+        const FORM: &'static _bytecode::Form = &_bytecode::Form::Reference {
+            is_type: false,
+            prefix: _bytecode::Prefix::Of(|| _bytecode::Items::prefix(&ITEMS)),
+        };
         fn print(
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,

@@ -228,6 +228,29 @@ const _: () = {
     }
     #[automatically_derived]
     impl<T: _bytecode::AsmPrint> _bytecode::AsmPrint for Stride<T> {
+        const FORM: &'static _bytecode::Form = &_bytecode::Form::Struct {
+            name: "Stride",
+            assembly: &{
+                use _bytecode::NoForm as _;
+                _bytecode::AssemblySchema {
+                    format: _bytecode::Some("`(` $dimension (`by` $step^)? `)`"),
+                    parameters: &[
+                        _bytecode::ParameterSchema::new(
+                            "dimension",
+                            _bytecode::FormOf::<T>::FORM,
+                        ),
+                        _bytecode::ParameterSchema {
+                            absence: _bytecode::Absence::Missing,
+                            .._bytecode::ParameterSchema::new(
+                                "step",
+                                _bytecode::FormOf::<i64>::FORM,
+                            )
+                        },
+                    ],
+                    .._bytecode::AssemblySchema::BY_HAND
+                }
+            },
+        };
         fn print(
             &self,
             printer: &mut dyn _bytecode::AsmPrinter,

@@ -20,6 +20,14 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some(""),
+                            parameters: &[],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Struct",
@@ -39,6 +47,19 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "elements",
+                                    _bytecode::FormOf::<Vec<Type<'ir>>>::FORM,
+                                ),
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Integer",
@@ -69,6 +90,23 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "sign",
+                                    _bytecode::FormOf::<Sign>::FORM,
+                                ),
+                                _bytecode::ParameterSchema::new(
+                                    "width",
+                                    _bytecode::FormOf::<u32>::FORM,
+                                ),
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Memory",
@@ -103,6 +141,26 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "shape",
+                                    _bytecode::FormOf::<Vec<i64>>::FORM,
+                                ),
+                                _bytecode::ParameterSchema {
+                                    absence: _bytecode::Absence::Missing,
+                                    .._bytecode::ParameterSchema::new(
+                                        "space",
+                                        _bytecode::FormOf::<Attribute<'ir>>::FORM,
+                                    )
+                                },
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
                 _bytecode::VariantSchema {
                     name: "Future",
@@ -111,6 +169,19 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: {
+                        use _bytecode::NoForm as _;
+                        _bytecode::AssemblySchema {
+                            format: _bytecode::Some("`<` params `>`"),
+                            parameters: &[
+                                _bytecode::ParameterSchema::new(
+                                    "0",
+                                    _bytecode::FormOf::<&'ir str>::FORM,
+                                ),
+                            ],
+                            .._bytecode::AssemblySchema::BY_HAND
+                        }
+                    },
                 },
             ],
             reserved: &[3],

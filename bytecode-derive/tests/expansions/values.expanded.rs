@@ -161,6 +161,7 @@ const _: () = {
                     constants: _bytecode::Some(<Scalar as _bytecode::AsVarint>::KIND),
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: _bytecode::AssemblySchema::BY_HAND,
                 },
                 _bytecode::VariantSchema {
                     name: "View",
@@ -210,6 +211,7 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: _bytecode::AssemblySchema::BY_HAND,
                 },
             ],
             reserved: &[0, 1],
@@ -379,6 +381,7 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::Some("2"),
                     until: _bytecode::None,
+                    assembly: _bytecode::AssemblySchema::BY_HAND,
                 },
                 _bytecode::VariantSchema {
                     name: "Range",
@@ -417,6 +420,7 @@ const _: () = {
                     constants: _bytecode::None,
                     since: _bytecode::None,
                     until: _bytecode::None,
+                    assembly: _bytecode::AssemblySchema::BY_HAND,
                 },
             ],
             reserved: &[],

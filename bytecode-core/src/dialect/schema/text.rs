@@ -9,6 +9,7 @@
 //!            | `operation` name `:` properties
 //!            | `struct` name `:` fields
 //!            | `enum` name value `:` word
+//!            | a line of [assembly](super::assembly)
 //! fields   ::= (field (`,` field)*)?
 //! field    ::= name kind versions note*
 //! versions ::= (`since` version)? (`until` version)?
@@ -18,13 +19,15 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::assembly;
 use crate::context::DialectVersion;
 use crate::dialect::Dialect;
 use crate::item::{FieldSchema, ItemSchema, Kind};
 use crate::properties::{OpField, Wire};
 
-/// The revision of the grammar. Since revision 2, fields have notes, and enums of items in fields have lines.
-pub(super) const REVISION: u32 = 2;
+/// The revision of the grammar. Since revision 2, fields have notes, and enums of items in fields have lines; since
+/// revision 3, the schema has the texts, so that a dialect can be interpreted from it.
+pub(super) const REVISION: u32 = 3;
 
 /// Returns the wire format of a dialect, one line for each code, operation, composite and constant.
 pub fn to_text(dialect: &dyn Dialect) -> String {
@@ -36,13 +39,17 @@ pub fn to_text(dialect: &dyn Dialect) -> String {
 pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> String {
     let mut lines = Lines {
         as_of,
-        lines: vec![format!("schema {REVISION}")],
+        lines: vec![
+            format!("schema {REVISION}"),
+            format!("dialect {}", dialect.namespace()),
+        ],
         composites: BTreeSet::new(),
         visited: BTreeSet::new(),
     };
     if let Some(version) = dialect.version() {
         lines.lines.push(format!("version {version}"));
     }
+    assembly::dialect(dialect, &mut lines.lines);
     for (table, schema) in ["attribute", "type"].into_iter().zip(dialect.schemas()) {
         if let Some(schema) = schema {
             let found = lines.items(table, schema);
@@ -59,8 +66,11 @@ pub(super) fn lines(dialect: &dyn Dialect, as_of: Option<&DialectVersion>) -> St
         let line = format!("operation {}: {properties}", operation.name());
         lines.lines.push(line.trim_end().to_owned());
     }
+    let texts = assembly::texts(dialect, &mut |constants| lines.composites(constants));
+    lines.lines.extend(lines.composites);
+    lines.lines.extend(texts);
     let mut text = String::new();
-    for line in lines.lines.iter().chain(&lines.composites) {
+    for line in &lines.lines {
         text.push_str(line);
         text.push('\n');
     }
@@ -179,7 +189,7 @@ impl Lines<'_> {
     }
 }
 
-fn versions(since: Option<&str>, until: Option<&str>) -> String {
+pub(super) fn versions(since: Option<&str>, until: Option<&str>) -> String {
     let since = since.map(|version| format!(" since {version}"));
     let until = until.map(|version| format!(" until {version}"));
     format!("{}{}", since.unwrap_or_default(), until.unwrap_or_default())

@@ -1,0 +1,281 @@
+//! A dialect that is known by its schema only.
+
+use super::assembly::layout_of;
+use super::read::{Contents, read};
+use crate::context::{
+    Attribute, Context, DialectVersion, DialectWriter, ItemKind, Type, WireReader,
+};
+use crate::definition::{OperationDefinition, text};
+use crate::dialect::{BytecodeDialectInterface, Dialect};
+use crate::error::{Error, ErrorKind, Result};
+use crate::item::interpreted::{Formats, Interpreted, decode, encode, express_fields};
+use crate::item::{AsmParser, AsmPrinter, ItemSchema};
+use crate::properties::{self, OpLayout};
+
+/// A dialect that is interpreted from the schema that [`frozen_schema!`](crate::frozen_schema) or
+/// [`to_text`](crate::dialect::to_text) writes: a registry with it reads, checks, prints, parses and converts files of a
+/// dialect whose code is not in the program.
+///
+/// ```
+/// use mlir_bytecode::dialect::{SchemaDialect, to_text};
+/// use mlir_bytecode::{Context, Dialect, DialectType, Registry, Type};
+///
+/// #[derive(DialectType)]
+/// #[bytecode(dialect = "toy")]
+/// enum ToyType<'ir> {
+///     #[bytecode(code = 0)]
+///     Buffer { shape: Vec<i64>, element: Type<'ir> },
+/// }
+///
+/// #[derive(Dialect)]
+/// #[dialect(name = "toy", types = ToyType)]
+/// struct Toy;
+///
+/// let schema = to_text(&Toy);
+/// // Another program:
+/// let toy = SchemaDialect::parse(&schema)?;
+/// assert!(toy.limits().is_empty());
+/// let context = Context::new(Registry::new().with(toy));
+/// let buffer = context.parse_type("!toy.buffer<[4, 8], f32>")?;
+/// assert!(buffer.reader().is_some(), "it is encoded");
+/// assert_eq!(buffer.to_string(), "!toy.buffer<[4, 8], f32>");
+/// # Ok::<_, mlir_bytecode::Error>(())
+/// ```
+///
+/// What only code expresses is preserved as items of a later version of the dialect are: [`limits`](Self::limits) lists
+/// it. Conversions to another version do what the schema states: `upgrade` functions are code too.
+///
+/// The schema stays in memory as long as the process.
+pub struct SchemaDialect {
+    contents: Contents,
+    version: Option<DialectVersion>,
+    aliases: &'static [(&'static str, &'static str)],
+    stripped: &'static [(&'static str, &'static str, &'static str)],
+    formats: Formats,
+}
+
+impl SchemaDialect {
+    /// Reads a schema.
+    ///
+    /// # Errors
+    /// Fails if a line is malformed, or if an older version of this library wrote the schema.
+    pub fn parse(schema: &str) -> Result<Self> {
+        let contents = read(Box::leak(schema.to_owned().into_boxed_str()))?;
+        let version = contents.version.map(str::parse).transpose();
+        let version =
+            version.map_err(|_| Error::message("the version of the schema is invalid"))?;
+        let mut formats = Formats::default();
+        for table in [contents.attributes, contents.types].into_iter().flatten() {
+            formats.add(table);
+        }
+        Ok(Self {
+            version,
+            aliases: contents.aliases.clone().leak(),
+            stripped: contents.stripped.clone().leak(),
+            formats,
+            contents,
+        })
+    }
+
+    /// Returns what the schema does not express, one line for each item and operation: a field of a `with` module, a
+    /// text that is printed by code, a custom operation. These items are preserved; the text shows the bytes.
+    pub fn limits(&self) -> Vec<String> {
+        let mut limits = Vec::new();
+        let namespace = self.contents.dialect;
+        for (sigil, table) in ["#", "!"].into_iter().zip(self.schemas()) {
+            for variant in table.map_or(&[][..], |it| it.variants) {
+                let name = format!(
+                    "{sigil}{namespace}.{}",
+                    variant.mnemonic.unwrap_or(variant.name)
+                );
+                let fields = variant.codes.iter().all(|it| express_fields(it.fields));
+                if !fields {
+                    limits.push(format!("{name}: its encoding is written in Rust"));
+                } else if !self.formats.express(&variant.assembly) {
+                    limits.push(format!("{name}: its text is written in Rust"));
+                }
+            }
+        }
+        let operations = self.contents.by_hand.iter();
+        limits.extend(operations.map(|it| match it.split_once(": ") {
+            Some((what, part)) => format!("{what}: the {part} is determined in Rust"),
+            None => format!("{it}: written in Rust"),
+        }));
+        limits
+    }
+
+    fn table(&self, kind: ItemKind) -> &'static ItemSchema {
+        let table = kind.of([self.contents.attributes, self.contents.types]);
+        table.unwrap_or(ItemSchema::EMPTY)
+    }
+
+    fn decode<'ir>(
+        &self,
+        kind: ItemKind,
+        reader: &mut WireReader<'ir>,
+    ) -> Result<Interpreted<'ir>> {
+        let item = decode(self.table(kind), reader)?;
+        reader.expect_end(kind.name())?;
+        Ok(item)
+    }
+
+    fn read(
+        &self,
+        kind: ItemKind,
+        reader: &mut WireReader<'_>,
+        writer: &mut dyn DialectWriter,
+    ) -> Result<()> {
+        let item = self.decode(kind, reader)?;
+        match encode(&item, writer)? {
+            true => Ok(()),
+            false => Err(Error::unsupported("an item without a code")),
+        }
+    }
+
+    fn print(
+        &self,
+        kind: ItemKind,
+        reader: &mut WireReader<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<&'static str> {
+        let item = self.decode(kind, reader)?;
+        self.formats.print(&item, printer)
+    }
+
+    /// Parses an item, and adds its encoding with `add`; `None` if the item has none.
+    fn parse_item<'ir, T>(
+        &self,
+        kind: ItemKind,
+        parser: &mut dyn AsmParser<'ir>,
+        add: impl FnOnce(&'ir Context, &Interpreted<'ir>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let Some(item) = self.formats.parse(self.table(kind), parser)? else {
+            return Ok(None);
+        };
+        let known = item
+            .variant
+            .codes
+            .iter()
+            .all(|it| express_fields(it.fields));
+        if !known || item.variant.assembly.is_later {
+            return Ok(None);
+        }
+        match add(parser.context(), &item) {
+            Ok(item) => Ok(Some(item)),
+            Err(error) if is_without_code(&error) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Returns whether an item is not encoded, because it has no code or the version has no such item.
+fn is_without_code(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::NotInVersion { .. } | ErrorKind::UnknownCode { .. }
+    )
+}
+
+impl Dialect for SchemaDialect {
+    fn namespace(&self) -> &'static str {
+        self.contents.dialect
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        let has_items = self.contents.attributes.is_some() || self.contents.types.is_some();
+        has_items.then_some(self)
+    }
+
+    fn version(&self) -> Option<DialectVersion> {
+        self.version.clone()
+    }
+
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        self.aliases
+    }
+
+    fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        self.stripped
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        self.parse_item(ItemKind::Attribute, parser, |context, item| {
+            context.encode_attribute(self.namespace(), |writer| encoded(item, writer))
+        })
+    }
+
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+        self.parse_item(ItemKind::Type, parser, |context, item| {
+            context.encode_type(self.namespace(), |writer| encoded(item, writer))
+        })
+    }
+
+    fn is_open(&self) -> bool {
+        self.contents.is_open
+    }
+
+    fn operations(&self) -> Vec<OpLayout> {
+        let layouts = self.contents.layouts.iter();
+        let layouts = layouts.filter_map(|line| properties::text::parse(line).ok());
+        layouts.collect()
+    }
+
+    fn definitions(&self) -> Vec<OperationDefinition> {
+        let layouts = self.contents.layouts.iter();
+        let layouts: Vec<_> = layouts.filter_map(|line| layout_of(line)).collect();
+        let definitions = self.contents.forms.iter().filter_map(|line| {
+            let name = line.split(' ').next();
+            let layout = layouts.iter().find(|it| Some(it.name()) == name);
+            text::parse(line, layout).ok()
+        });
+        definitions.collect()
+    }
+
+    fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
+        [self.contents.attributes, self.contents.types]
+    }
+}
+
+/// Writes an item, which must have a code.
+fn encoded(item: &Interpreted<'_>, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+    match encode(item, writer)? {
+        true => Ok(()),
+        false => Err(Error::new(ErrorKind::UnknownCode {
+            what: "an item without a code".into(),
+            code: 0,
+        })),
+    }
+}
+
+impl BytecodeDialectInterface for SchemaDialect {
+    fn read_attribute(
+        &self,
+        reader: &mut WireReader<'_>,
+        writer: &mut dyn DialectWriter,
+    ) -> Result<()> {
+        self.read(ItemKind::Attribute, reader, writer)
+    }
+
+    fn read_type(&self, reader: &mut WireReader<'_>, writer: &mut dyn DialectWriter) -> Result<()> {
+        self.read(ItemKind::Type, reader, writer)
+    }
+
+    fn print_attribute(
+        &self,
+        reader: &mut WireReader<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<&'static str> {
+        self.print(ItemKind::Attribute, reader, printer)
+    }
+
+    fn print_type(
+        &self,
+        reader: &mut WireReader<'_>,
+        printer: &mut dyn AsmPrinter,
+    ) -> Result<&'static str> {
+        self.print(ItemKind::Type, reader, printer)
+    }
+}

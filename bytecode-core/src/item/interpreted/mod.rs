@@ -1,0 +1,139 @@
+//! Items of a dialect that is known by its schema only: decoded, encoded, printed and parsed without generated code.
+//!
+//! [`decode`] and [`encode`] do what the derived `decode_item` and `encode_item` do, `print` and `parse` what
+//! `print_item` and `parse_item` do. Values that the schema cannot express, such as those of a `with` module, are
+//! errors of the kind [`UnknownCode`](ErrorKind::UnknownCode): then the item is preserved as one of a later version of the
+//! dialect is.
+
+mod encoding;
+mod literal;
+mod parse;
+mod print;
+mod value;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use mlir_assembly_format::{Directive, ElementKind, Format, FormatKind};
+
+pub(crate) use encoding::{decode, encode};
+pub(crate) use literal::literal;
+pub(crate) use value::{Fields, Interpreted, Value, get};
+
+use crate::error::{Error, ErrorKind};
+use crate::item::{AssemblySchema, FieldSchema, Form, ItemSchema, Kind};
+
+/// Returns the error for a value that the schema does not express.
+#[cold]
+pub(super) fn inexpressible(what: impl Into<Cow<'static, str>>) -> Error {
+    let (what, code) = (what.into(), 0);
+    Error::new(ErrorKind::UnknownCode { what, code })
+}
+
+/// The formats of a dialect, parsed, by the address of the schema that has the source.
+#[derive(Default)]
+pub(crate) struct Formats {
+    parsed: HashMap<usize, Format<usize>>,
+}
+
+impl Formats {
+    /// Parses the formats of the items, and of the structs and items in their fields.
+    pub(crate) fn add(&mut self, schema: &'static ItemSchema) {
+        for variant in schema.variants {
+            self.add_text(&variant.assembly, FormatKind::Item);
+        }
+    }
+
+    fn add_text(&mut self, assembly: &'static AssemblySchema, kind: FormatKind) {
+        let address = std::ptr::from_ref(assembly).addr();
+        if self.parsed.contains_key(&address) {
+            return;
+        }
+        let names: Vec<_> = assembly.parameters.iter().map(|it| it.name).collect();
+        let source = assembly.format.unwrap_or_default();
+        if assembly.format.is_some()
+            && let Ok(format) = Format::parse_and_bind(source, kind, &names)
+        {
+            self.parsed.insert(address, format);
+        }
+        for parameter in assembly.parameters {
+            self.add_form(parameter.form);
+        }
+    }
+
+    fn add_form(&mut self, form: &'static Form) {
+        match form {
+            Form::List(inner) | Form::Optional(inner) => self.add_form(inner),
+            Form::Struct { assembly, .. } => self.add_text(assembly, FormatKind::Value),
+            _ => {}
+        }
+    }
+
+    /// Returns the format of a text.
+    pub(super) fn get(&self, assembly: &'static AssemblySchema) -> Option<&Format<usize>> {
+        self.parsed.get(&std::ptr::from_ref(assembly).addr())
+    }
+
+    /// Returns whether the format and the forms express the text.
+    pub(crate) fn express(&self, assembly: &'static AssemblySchema) -> bool {
+        let Some(format) = self.get(assembly) else {
+            return false;
+        };
+        let mut calls = false;
+        format.walk(|it| calls |= matches!(it.kind, ElementKind::Custom(_)));
+        let mut forms = assembly.parameters.iter();
+        !calls && assembly.when.is_none() && forms.all(|it| self.express_form(it.form))
+    }
+
+    fn express_form(&self, form: &'static Form) -> bool {
+        match form {
+            Form::List(inner) | Form::Optional(inner) => self.express_form(inner),
+            Form::Struct { assembly, .. } => self.express(assembly),
+            Form::ByHand | Form::Item { .. } => false,
+            _ => true,
+        }
+    }
+}
+
+/// Returns whether the schema expresses the wire form of every field. Items in fields are checked by their codes.
+pub(crate) fn express_fields(fields: &'static [FieldSchema]) -> bool {
+    fields.iter().all(|field| {
+        let mut known = true;
+        field.kind.visit(&mut |kind| {
+            known &= !matches!(
+                kind,
+                Kind::Custom(_)
+                    | Kind::ApInt
+                    | Kind::ApFloat
+                    | Kind::Sequence { .. }
+                    | Kind::Bytes { .. }
+            );
+        });
+        let literal_of = |it: &crate::item::Described| {
+            it.known()
+                .and_then(|text| literal(field.kind, text))
+                .is_some()
+        };
+        let missing = field.when_missing.as_ref().is_none_or(literal_of);
+        let default = field.default.as_ref().is_none_or(literal_of);
+        known && missing && default
+    })
+}
+
+/// Returns the directives around a variable, the outermost first, and the index of the variable.
+pub(super) fn variable(
+    element: &mlir_assembly_format::Element<usize>,
+) -> Option<(Vec<Directive>, usize)> {
+    let mut directives = Vec::new();
+    let mut inner = element;
+    loop {
+        match &inner.kind {
+            ElementKind::Variable(index) => return Some((directives, *index)),
+            ElementKind::Directive(call) => {
+                directives.push(call.directive);
+                inner = call.arguments.first()?;
+            }
+            _ => return None,
+        }
+    }
+}
