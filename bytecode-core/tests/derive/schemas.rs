@@ -108,6 +108,8 @@ mod versions {
                 "  version 2",
                 "  type 0 Matrix: columns varint since 2 when_missing(0), rows varint, packed bool until 2 when_missing(false)",
                 "  operation toy.call: callee attribute",
+                "  text type Matrix: matrix \"`<` params `>`\" columns u64, rows u64, packed bool",
+                "  layout toy.call callee:any",
             ]
         );
     }
@@ -162,8 +164,10 @@ mod constants {
     fn each_form() {
         assert_eq!(
             to_text(&Toy),
-            "schema 2\ntype 0 Tile: order byte of Order, orders list<signed varint of Order>, transposed varint\n\
-             enum Order 0: rows\nenum Order 5: columns\n"
+            "schema 3\ndialect toy\n\
+             type 0 Tile: order byte of Order, orders list<signed varint of Order>, transposed varint\n\
+             enum Order 0: rows\nenum Order 5: columns\n\
+             text type Tile: tile \"`<` params `>`\" order Order, orders list<Order>, transposed bool\n"
         );
     }
 }
@@ -339,7 +343,7 @@ mod parts {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("revision1.schema");
         let text = to_text(&frozen_one::ToyDialect);
         let older = text
-            .replace("schema 2\n", "")
+            .replace("schema 3\ndialect toy\n", "")
             .replace(" default(60)", "")
             .replace(" when_missing(1)", "")
             .replace(" accepts(toy Second)", "");
