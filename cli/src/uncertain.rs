@@ -15,7 +15,16 @@ const MAX_NAMES: usize = 8;
 
 /// Warns of the operations whose layouts are ambiguous or unknown. Returns whether there are any.
 pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
-    let mut found = false;
+    let warnings = warnings(module);
+    for warning in &warnings {
+        warn(&format_args!("{}: {warning}", input.name));
+    }
+    !warnings.is_empty()
+}
+
+/// Returns the warnings about the operations, encodings and numbers that are ambiguous or unknown.
+pub(crate) fn warnings(module: &Module) -> Vec<String> {
+    let mut warnings = Vec::new();
     let reasons = [
         (
             Confidence::Ambiguous,
@@ -31,15 +40,14 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
         if names.is_empty() {
             continue;
         }
-        found = true;
         let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>();
         let more = match names.len().saturating_sub(MAX_NAMES) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        let (input, names) = (&input.name, shown.join(", "));
-        warn(&format_args!(
-            "{input}: {confidence} properties of {names}{more}: {reason}"
+        let names = shown.join(", ");
+        warnings.push(format!(
+            "{confidence} properties of {names}{more}: {reason}"
         ));
     }
     let mut dialects = BTreeSet::new();
@@ -53,19 +61,13 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
     let recognized = Recognized::of(module);
     dialects.extend(recognized.and_then(|it| it.opaque_encodings));
     for dialect in dialects {
-        found = true;
-        warn(&format_args!(
-            "{}: encodings of `{dialect}` are unknown; preserved",
-            input.name
-        ));
+        warnings.push(format!("encodings of `{dialect}` are unknown; preserved"));
     }
     if recognized.is_some_and(|it| it.guesses_numbers) {
-        warn(&format_args!(
-            "{}: the numbering of values in the text is a guess, because builds with this producer number in two ways",
-            input.name
-        ));
+        let numbers = "the numbering of values in the text is a guess, because builds with this producer number in two ways";
+        warnings.push(numbers.to_owned());
     }
-    found
+    warnings
 }
 
 /// Warns as [`warn_uncertain`]; the exit status is a failure with `strict`.

@@ -7,6 +7,8 @@
 //! | find operations | [`Query`], [`Matches`] |
 //! | remove the data of constants, and put it back | [`strip_constants`], [`replace_constants`] |
 //! | split a file into parts, and put it together | [`unpack`], [`pack`] |
+//! | find the releases that can read a module | [`readers`](readers()) |
+//! | make a document for a page that shows a module | [`report`](report()) |
 //! | list and export constants | [`constants`], [`npy`], [`safetensors`](safetensors()) |
 //! | divide the bytes of a file by operation, function, location and more | [`Account`], [`Pivot`] |
 //!
@@ -19,6 +21,8 @@ mod describe;
 mod functions;
 mod locations;
 mod parts;
+mod readers;
+mod report;
 mod search;
 mod summary;
 mod symbols;
@@ -32,6 +36,8 @@ pub use describe::{attributes_of, line_of, short_text};
 pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};
 pub use parts::{Manifest, Part, PartKind, SectionParts, Unpacked, pack, unpack};
+pub use readers::{Reader, Reads, readers};
+pub use report::{DEFAULT_BUDGET, EncodedReport, ReportInput, report};
 pub use search::{Match, Matches, Query};
 pub use summary::{Count, DialectSummary, SectionSummary, Summary, Total};
 pub use symbols::{Listed, symbols};

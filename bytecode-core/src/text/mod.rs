@@ -5,4 +5,4 @@
 pub(crate) mod item;
 mod op;
 
-pub use op::{ParseOptions, PrintOptions, TextForm, print, print_operation};
+pub use op::{Marked, ParseOptions, PrintOptions, TextForm, print, print_operation};

@@ -13,6 +13,7 @@ mod info;
 mod ls;
 mod pack;
 mod print;
+mod report;
 mod stats;
 mod strip;
 mod unpack;
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Man(generate::Man),
     /// Divide the bytes of a file by operation, function, location and more
     Stats(stats::Arguments),
+    /// Write a page that shows what is in a file, for a browser
+    Report(report::Arguments),
     /// Write a module without locations, or without the data of constants or resources
     Strip(strip::Arguments),
 }
@@ -79,6 +82,7 @@ impl Command {
             Self::Unpack(arguments) => arguments.run(),
             Self::Pack(arguments) => arguments.run(),
             Self::Stats(arguments) => arguments.run(),
+            Self::Report(arguments) => arguments.run(),
             Self::Strip(arguments) => arguments.run(),
         }
     }

@@ -127,7 +127,7 @@ fn summary_of_text(input: &Input, module: &Module) -> mlir_bytecode::Result<Summ
 
 /// Describes the source of the operations of a file, and the evidence for it. Unless layouts were `tried`, only the
 /// producer string is evidence.
-fn described(module: &Module, tried: bool) -> String {
+pub(crate) fn described(module: &Module, tried: bool) -> String {
     let Some(recognized) = Recognized::of(module) else {
         return "unknown: no known layouts fit all properties, which are preserved".to_owned();
     };

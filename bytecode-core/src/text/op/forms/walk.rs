@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::super::marks;
 use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, indent, print_label};
 use super::printer::{FormPrinter, Place};
@@ -219,6 +220,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             if let Some((items, out, _)) = output {
                 finish(items, out, operation, debug_info && !is_inline)?;
                 if !is_inline {
+                    if self.numbering.marks() {
+                        marks::end(out);
+                    }
                     out.push(b'\n');
                 }
             }
@@ -307,6 +311,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             Some((items, out, templates)) => {
                 if !is_inline {
                     indent(out, columns);
+                    if self.numbering.marks() {
+                        marks::start(out, operation.body_id(), operation.id());
+                    }
                     print_results(out, &numbers, operation);
                 }
                 let start = out.len();
@@ -333,6 +340,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 if regions.is_empty() {
                     finish(items, out, operation, self.debug_info && !is_inline)?;
                     if !is_inline {
+                        if self.numbering.marks() {
+                            marks::end(out);
+                        }
                         out.push(b'\n');
                     }
                     return Ok(());

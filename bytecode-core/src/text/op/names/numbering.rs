@@ -17,6 +17,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 
 use super::super::forms::Forms;
+use super::super::marks;
 use super::naming::{Named, Scope};
 use super::totals::{Total, Totals};
 use crate::error::{Error, ErrorKind, Result};
@@ -127,11 +128,15 @@ pub(in crate::text::op) struct Numbering<'ir> {
     totals: Totals,
     /// The forms, which name values, if the custom form is printed.
     forms: Option<Arc<Forms<'ir>>>,
+    /// Whether the text has marks.
+    marks: bool,
 }
 
 /// The numbers of the contents of one body.
 #[derive(Default)]
 pub(in crate::text::op) struct Numbers {
+    /// The body, if its values are marked in the text.
+    marked: Option<BodyId>,
     /// The names, by value.
     values: Vec<Name>,
     /// The position in its region, or [`NONE`], by block.
@@ -161,26 +166,33 @@ pub(super) enum Waiting {
 
 impl<'ir> Numbering<'ir> {
     /// Returns a numbering of the bodies in `totals`.
-    pub(in crate::text::op) fn new(totals: Totals, unique: bool) -> Self {
+    pub(in crate::text::op) fn new(totals: Totals, unique: bool, marks: bool) -> Self {
         Self {
             unique,
             totals,
             forms: None,
+            marks,
         }
     }
 
     /// Returns a numbering of the custom form, in which operations name values.
-    pub(in crate::text::op) fn named(totals: Totals, forms: Arc<Forms<'ir>>) -> Self {
+    pub(in crate::text::op) fn named(totals: Totals, forms: Arc<Forms<'ir>>, marks: bool) -> Self {
         Self {
             unique: false,
             totals,
             forms: Some(forms),
+            marks,
         }
     }
 
     /// Returns the custom forms, if they are printed.
     pub(in crate::text::op) fn forms(&self) -> Option<&Arc<Forms<'ir>>> {
         self.forms.as_ref()
+    }
+
+    /// Returns whether the text has marks.
+    pub(in crate::text::op) fn marks(&self) -> bool {
+        self.marks
     }
 
     pub(in crate::text::op) fn totals(&self) -> &Totals {
@@ -195,12 +207,14 @@ impl<'ir> Numbering<'ir> {
         let mut numbers = Numbers::default();
         if let Some(forms) = &self.forms {
             for root in roots {
+                numbers.marked = self.marks.then(|| root.body_id());
                 numbers.name_root(forms, root)?;
             }
             return Ok(numbers);
         }
         for root in roots {
             let (body, record) = (root.body(), root.record());
+            numbers.marked = self.marks.then(|| root.body_id());
             let mut counters = Counters::default();
             let mut waiting = Vec::new();
             numbers.make_room(body);
@@ -219,10 +233,13 @@ impl<'ir> Numbering<'ir> {
         operation: Operation<'ir>,
         outer: &Numbers,
     ) -> Result<Numbers> {
-        let mut numbers = Numbers::default();
         let start = (operation.own_body()).and_then(|body| outer.bodies.get(&body));
         let start = start.cloned().unwrap_or_default();
         let (place, regions) = operation.region_ids()?;
+        let mut numbers = Numbers {
+            marked: self.marks.then_some(place.body_id),
+            ..Numbers::default()
+        };
         numbers.make_room(place.body);
         if let Some(forms) = &self.forms {
             let waiting = regions.map(|region| (Waiting::Region(region), start.clone()));
@@ -398,6 +415,9 @@ impl Numbers {
         value: ValueId,
         result: impl FnOnce() -> Option<u32>,
     ) {
+        if let Some(body) = self.marked {
+            marks::value(out, body, value);
+        }
         let name = self.get(value);
         name.print(out, self, value, result);
     }

@@ -10,6 +10,7 @@
 use hashbrown::HashMap;
 
 use super::super::forms::Templates;
+use super::super::marks;
 use super::super::names::{Numbering, Numbers};
 use super::dictionary::Attributes;
 use super::release::Style;
@@ -64,6 +65,9 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
 
     /// Prints an operation up to its successors.
     pub(in crate::text::op) fn print_head(&mut self, operation: Operation<'ir>, numbers: &Numbers) {
+        if self.shared.numbering.marks() {
+            marks::start(&mut self.out, operation.body_id(), operation.id());
+        }
         self.print_results(operation, numbers);
         self.print_name(operation);
         self.out.push(b'(');
@@ -249,6 +253,9 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         if self.shared.debug_info {
             self.out.push(b' ');
             (self.items).location(&mut self.out, operation.location(), true)?;
+        }
+        if self.shared.numbering.marks() {
+            marks::end(&mut self.out);
         }
         self.out.push(b'\n');
         Ok(())

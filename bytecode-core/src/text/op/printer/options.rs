@@ -30,6 +30,8 @@ pub struct PrintOptions {
     pub elide_resources: Option<u64>,
     /// The number of elements above which dense and sparse elements are elided, unless all are equal.
     pub elide_elements: Option<u64>,
+    /// Whether the text has [marks](crate::text::Marked) for operations and values.
+    pub marks: bool,
     /// The number of threads. The default is that of the caller: one for each core.
     pub threads: Option<usize>,
 }
@@ -80,6 +82,13 @@ impl PrintOptions {
     #[must_use]
     pub const fn elide_elements(mut self, more_than: u64) -> Self {
         self.elide_elements = Some(more_than);
+        self
+    }
+
+    /// Sets whether the text has [marks](crate::text::Marked) for operations and values, which programs remove again.
+    #[must_use]
+    pub const fn marks(mut self, marks: bool) -> Self {
+        self.marks = marks;
         self
     }
 

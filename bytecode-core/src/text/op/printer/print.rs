@@ -94,12 +94,13 @@ fn numbering<'ir>(
     roots: impl Iterator<Item = Operation<'ir>>,
 ) -> Result<Numbering<'ir>> {
     let totals = Totals::count(roots)?;
+    let marks = options.marks;
     if options.form == TextForm::Generic {
         let unique = style(context, options).unique_numbers;
-        return Ok(Numbering::new(totals, unique));
+        return Ok(Numbering::new(totals, unique, marks));
     }
     let forms = Forms::new(context);
-    Ok(Numbering::named(totals, forms.into()))
+    Ok(Numbering::named(totals, forms.into(), marks))
 }
 
 fn style(context: &Context, options: PrintOptions) -> Style {

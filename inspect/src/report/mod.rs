@@ -1,0 +1,249 @@
+//! A document about a module, for a page that shows it: what a file has, where its bytes are, and as much of its code as fits
+//! into a budget.
+//!
+//! | part | file |
+//! | --- | --- |
+//! | the document, and what it leaves out | here |
+//! | symbols with the symbols that they refer to | `symbols` |
+//! | units of code: the text of each, divided by the marks of the printer | `units`, `text` |
+//! | operations for searches; lists of names, types and attributes | `pack`, `tables` |
+//! | changes from another module | `changes` |
+//!
+//! The encoded document is one JSON value with the overview, and *packs*: JSON values with code. Each is compressed on its own
+//! (zlib, then base64), so a page reads the overview at once and a pack when it is needed. Data of constants is never part of
+//! it.
+
+mod changes;
+mod encode;
+mod pack;
+mod symbols;
+mod tables;
+mod text;
+mod units;
+
+use mlir_bytecode::{Module, Result};
+use serde::Serialize;
+
+use self::changes::Changes;
+use self::encode::encoded;
+use self::symbols::{Calls, ReportSymbol};
+use self::units::UnitSummary;
+use crate::account::{Account, Pivot, Stats};
+use crate::constants::{Constant, constants};
+use crate::readers::Reader;
+use crate::summary::Summary;
+
+/// The schema of the document. A change that a page could stumble over is a new number.
+const SCHEMA: &str = "mlirbc-report/1";
+
+/// The default size of a page in bytes.
+pub const DEFAULT_BUDGET: usize = 2_000_000;
+
+/// The numbers of scope components to which locations are folded.
+const DEPTHS: [usize; 5] = [1, 2, 3, 4, usize::MAX];
+
+/// The most rows of each list, before a smaller number is tried.
+const MOST_ROWS: usize = 4096;
+
+/// The fewest rows of each list.
+const FEWEST_ROWS: usize = 64;
+
+/// What a report is about, and what the caller knows about it.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct ReportInput<'a> {
+    /// The name of the file.
+    pub file: String,
+    /// The format of the file: `bytecode`, `text` or `tile-ir`.
+    pub format: &'static str,
+    /// The size of the file in bytes.
+    pub size: u64,
+    /// The source of the operations with the evidence for it, as text.
+    pub release: String,
+    /// Messages that a reader should see first.
+    pub warnings: Vec<String>,
+    /// The sources that can read the file.
+    pub readers: Vec<Reader>,
+    /// The bytecode that `module` was read from.
+    pub bytes: &'a [u8],
+    /// The module.
+    pub module: &'a Module,
+    /// The file to compare with, if there is one: its name, bytecode and module.
+    pub base: Option<(String, &'a [u8], &'a Module)>,
+    /// The size of the encoded document in bytes.
+    pub budget: usize,
+}
+
+impl<'a> ReportInput<'a> {
+    /// Describes bytecode and the module that was read from it.
+    pub fn new(file: impl Into<String>, bytes: &'a [u8], module: &'a Module) -> Self {
+        Self {
+            file: file.into(),
+            format: "bytecode",
+            size: bytes.len() as u64,
+            release: String::new(),
+            warnings: Vec::new(),
+            readers: Vec::new(),
+            bytes,
+            module,
+            base: None,
+            budget: DEFAULT_BUDGET,
+        }
+    }
+}
+
+/// The document without the code.
+#[derive(Debug, Serialize)]
+struct Overview<'a> {
+    schema: &'static str,
+    file: &'a str,
+    format: &'static str,
+    /// The size of the file. The sum of each account is that of the bytecode, which differs if the file has another format.
+    size: u64,
+    release: &'a str,
+    warnings: &'a [String],
+    summary: Summary,
+    accounts: Vec<ReportAccount>,
+    symbols: Vec<ReportSymbol>,
+    calls: Calls,
+    constants: Vec<Constant<'a>>,
+    readers: &'a [Reader],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changes: Option<Changes>,
+    units: Vec<UnitSummary>,
+    left_out: Vec<LeftOut>,
+}
+
+/// The bytes by a pivot.
+#[derive(Clone, Debug, Serialize)]
+struct ReportAccount {
+    /// The number of scope components of locations; absent for all, and for other pivots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<usize>,
+    #[serde(flatten)]
+    stats: Stats,
+}
+
+/// What is not part of a report because of its size.
+#[derive(Clone, Debug, Serialize)]
+struct LeftOut {
+    /// The kind of the things, such as `constants`.
+    what: String,
+    /// The number of things in the report.
+    shown: u64,
+    /// The number of things.
+    of: u64,
+}
+
+/// A report in parts of text: see [`report`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct EncodedReport {
+    /// The overview.
+    pub overview: String,
+    /// The code.
+    pub packs: Vec<String>,
+}
+
+impl EncodedReport {
+    /// Returns the sum of the sizes of all parts in bytes.
+    pub fn size(&self) -> usize {
+        self.overview.len() + self.packs.iter().map(String::len).sum::<usize>()
+    }
+}
+
+/// Makes a report. Fits it into the budget by shorter lists and less code; the overview states how much is left out.
+///
+/// # Errors
+/// Fails if a part of the module cannot be read.
+pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
+    let all = symbols::all(input)?;
+    let account = Account::new(input.bytes, input.module)?;
+    let accounts = accounts(&account)?;
+    let (accounts, all_constants) = (accounts, constants(input.module, true)?);
+    let changes = match &input.base {
+        Some((name, bytes, module)) => Some(Changes::of(input, &accounts, name, (bytes, module))?),
+        None => None,
+    };
+    // Shorter lists until the overview leaves room for code.
+    let mut most = MOST_ROWS;
+    loop {
+        let mut left_out = Vec::new();
+        let mut keep = |what: &str, length: usize| {
+            let shown = length.min(most);
+            if shown < length {
+                left_out.push(LeftOut {
+                    what: what.to_owned(),
+                    shown: shown as u64,
+                    of: length as u64,
+                });
+            }
+            shown
+        };
+        let shown_constants = keep("constants", all_constants.len());
+        let (symbols, calls) = all.keep(keep("symbols", all.len()));
+        let mut accounts = accounts.clone();
+        for account in &mut accounts {
+            account.stats.keep(keep(
+                &format!("rows of bytes by {}", account.stats.by.name()),
+                account.stats.rows.len(),
+            ));
+        }
+        let changes = changes.as_ref().map(|changes| {
+            keep("differences", changes.differences.len());
+            changes.keep(most)
+        });
+        let mut overview = Overview {
+            schema: SCHEMA,
+            file: &input.file,
+            format: input.format,
+            size: input.size,
+            release: &input.release,
+            warnings: &input.warnings,
+            summary: Summary::of(input.bytes, input.module)?,
+            accounts,
+            symbols,
+            calls,
+            constants: all_constants
+                .get(..shown_constants)
+                .unwrap_or_default()
+                .to_vec(),
+            readers: &input.readers,
+            changes,
+            units: Vec::new(),
+            left_out,
+        };
+        let size = encoded(&overview)?.len();
+        if size > input.budget / 2 && most > FEWEST_ROWS {
+            most /= 2;
+            continue;
+        }
+        // The list of units is a small part of the overview that depends on the code itself.
+        let room = input.budget.saturating_sub(size + size / 8);
+        let code = units::code(input.module, &overview.symbols, room)?;
+        overview.left_out.extend(code.left_out);
+        overview.units = code.units;
+        return Ok(EncodedReport {
+            overview: encoded(&overview)?,
+            packs: code.packs,
+        });
+    }
+}
+
+/// Returns the bytes by all pivots.
+fn accounts(account: &Account<'_>) -> Result<Vec<ReportAccount>> {
+    let mut accounts = Vec::new();
+    for pivot in Pivot::ALL {
+        let depths = match pivot {
+            Pivot::Location => &DEPTHS[..],
+            _ => &[usize::MAX],
+        };
+        for &depth in depths {
+            accounts.push(ReportAccount {
+                depth: (depth < usize::MAX).then_some(depth),
+                stats: account.by_folded(pivot, depth)?,
+            });
+        }
+    }
+    Ok(accounts)
+}
