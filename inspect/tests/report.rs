@@ -1,5 +1,7 @@
 //! The document of a report: its code is the text that the printer writes, and its size stays within the budget.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 use std::io::Read as _;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};

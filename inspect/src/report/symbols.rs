@@ -1,6 +1,7 @@
 //! The symbols of a module, and how often each refers to others: calls, instances, accesses.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use bstr::ByteSlice as _;
 use mlir_bytecode::builtin::BuiltinAttribute;
@@ -133,10 +134,10 @@ struct Finder {
 impl Finder {
     /// Counts the references of an attribute of an operation in the symbol `from`.
     fn refer(&mut self, from: u32, path: &str, name: &str, attribute: Attribute<'_>) -> Result<()> {
-        if !self.known.contains_key(&attribute.id()) {
+        if let Entry::Vacant(entry) = self.known.entry(attribute.id()) {
             let mut found = Vec::new();
             find(attribute, &mut found)?;
-            self.known.insert(attribute.id(), found);
+            entry.insert(found);
         }
         let found = self.known.get(&attribute.id()).into_iter().flatten();
         let mut targets: Vec<_> = found.filter_map(|name| self.resolve(path, name)).collect();

@@ -18,7 +18,7 @@ const LONGEST_LOCATION: usize = 300;
 pub(super) struct Tables {
     types: Vec<String>,
     /// The name of an operation and the types of its operands, results and block arguments.
-    heads: Vec<(String, Vec<u32>, Vec<u32>, Vec<u32>)>,
+    heads: Vec<(String, TypeNumbers, TypeNumbers, TypeNumbers)>,
     /// The attributes by name, as texts.
     attributes: Vec<Vec<(String, String)>>,
     /// The scope of a location, and its text.
@@ -30,7 +30,10 @@ pub(super) struct Tables {
 }
 
 /// The name of an operation and its types, which determine its head.
-type Head = (OperationNameId, Vec<u32>, Vec<u32>, Vec<u32>);
+type Head = (OperationNameId, TypeNumbers, TypeNumbers, TypeNumbers);
+
+/// Numbers in the list of types.
+type TypeNumbers = Vec<u32>;
 
 /// The numbers of values that have been added.
 #[derive(Default)]
