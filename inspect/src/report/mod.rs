@@ -27,7 +27,7 @@ use serde::Serialize;
 use self::changes::Changes;
 use self::encode::encoded;
 use self::symbols::{Calls, ReportSymbol};
-use self::units::UnitSummary;
+use self::units::{Operations, UnitSummary};
 use crate::account::{Account, Pivot, Stats};
 use crate::constants::{Constant, constants};
 use crate::readers::Reader;
@@ -44,6 +44,10 @@ const DEPTHS: [usize; 5] = [1, 2, 3, 4, usize::MAX];
 
 /// The most rows of each list, before a smaller number is tried.
 const MOST_ROWS: usize = 4096;
+
+/// The bytes that the packs of a unit take in the overview at most, and those of all that it leaves out.
+const BYTES_OF_UNIT: usize = 16;
+const BYTES_OF_REST: usize = 512;
 
 /// The fewest rows of each list.
 const FEWEST_ROWS: usize = 64;
@@ -157,10 +161,13 @@ impl EncodedReport {
 /// # Errors
 /// Fails if a part of the module cannot be read.
 pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
-    let all = symbols::all(input)?;
-    let account = Account::new(input.bytes, input.module)?;
-    let accounts = accounts(&account)?;
-    let (accounts, all_constants) = (accounts, constants(input.module, true)?);
+    let accounts = accounts(&Account::new(input.bytes, input.module)?)?;
+    let mut stats = accounts.iter().map(|account| &account.stats);
+    let of_functions = stats.find(|stats| stats.by == Pivot::Function);
+    let all = symbols::all(input.module, of_functions)?;
+    let all_constants = constants(input.module, true)?;
+    let summary = Summary::of(input.bytes, input.module)?;
+    let operations = Operations::of(input.module)?;
     let changes = match &input.base {
         Some((name, bytes, module)) => Some(Changes::of(input, &accounts, name, (bytes, module))?),
         None => None,
@@ -200,7 +207,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
             size: input.size,
             release: &input.release,
             warnings: &input.warnings,
-            summary: Summary::of(input.bytes, input.module)?,
+            summary: summary.clone(),
             accounts,
             symbols,
             calls,
@@ -213,19 +220,18 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
             units: Vec::new(),
             left_out,
         };
-        let size = encoded(&overview)?.len();
+        // What the overview states about units is known before the code is, except the packs.
+        overview.units = operations.summaries(&overview.symbols);
+        let size = encoded(&overview)?.len() + overview.units.len() * BYTES_OF_UNIT + BYTES_OF_REST;
         if size > input.budget / 2 && most > FEWEST_ROWS {
             most /= 2;
             continue;
         }
-        // The list of units is a small part of the overview that depends on the code itself.
-        let room = input.budget.saturating_sub(size + size / 8);
-        let code = units::code(input.module, &overview.symbols, room)?;
-        overview.left_out.extend(code.left_out);
-        overview.units = code.units;
+        let room = input.budget.saturating_sub(size);
+        let code = units::code(input.module, &operations, &mut overview, room)?;
         return Ok(EncodedReport {
             overview: encoded(&overview)?,
-            packs: code.packs,
+            packs: code,
         });
     }
 }

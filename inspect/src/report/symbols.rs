@@ -7,12 +7,11 @@ use bstr::ByteSlice as _;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::{AttributeId, WireForm};
 use mlir_bytecode::ir::Event;
-use mlir_bytecode::{Attribute, Result};
+use mlir_bytecode::{Attribute, Module, Result};
 use mlir_bytecode_dialects::vhlo::VhloAttribute;
 use serde::Serialize;
 
-use super::ReportInput;
-use crate::account::{Account, Pivot};
+use crate::account::Stats;
 use crate::describe::attributes_of;
 use crate::functions::symbol_name;
 use crate::symbols::{Listed, symbols};
@@ -41,10 +40,9 @@ pub(super) struct Symbols {
     calls: Calls,
 }
 
-/// Finds all symbols and their references.
-pub(super) fn all(input: &ReportInput<'_>) -> Result<Symbols> {
-    let stats = Account::new(input.bytes, input.module)?.by(Pivot::Function)?;
-    let symbols = symbols(input.module, Some(&stats))?;
+/// Finds all symbols and their references. `bytes` are those by function.
+pub(super) fn all(module: &Module, bytes: Option<&Stats>) -> Result<Symbols> {
+    let symbols = symbols(module, bytes)?;
     let mut finder = Finder {
         paths: HashMap::new(),
         known: HashMap::new(),
@@ -58,7 +56,7 @@ pub(super) fn all(input: &ReportInput<'_>) -> Result<Symbols> {
     }
     // Symbols are listed in the order of the walk.
     let (mut next, mut open) = (0u32, Vec::new());
-    for event in input.module.events() {
+    for event in module.events() {
         match event? {
             Event::EnterOperation(operation) => {
                 let around: Option<u32> = open.last().copied().flatten();

@@ -9,10 +9,10 @@ use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::{Module, Operation, Result};
 use serde::Serialize;
 
-use super::LeftOut;
 use super::pack::{LINES, Part, pack};
 use super::symbols::ReportSymbol;
 use super::text::Divider;
+use super::{LeftOut, Overview};
 use crate::functions::symbol_name;
 
 /// The fewest operations of a symbol that is a unit although it is no function.
@@ -31,7 +31,7 @@ const LEAST_BYTES: usize = 3;
 const ATTEMPTS: usize = 8;
 
 /// A unit in the overview of a report.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub(super) struct UnitSummary {
     /// The path of the symbol; empty for the module.
     name: String,
@@ -44,13 +44,6 @@ pub(super) struct UnitSummary {
     /// The packs with the lines from the start, in order; fewer lines than `lines` if the rest is left out.
     packs: Vec<u32>,
     shown: u64,
-}
-
-/// The code of a report.
-pub(super) struct Code {
-    pub(super) units: Vec<UnitSummary>,
-    pub(super) packs: Vec<String>,
-    pub(super) left_out: Vec<LeftOut>,
 }
 
 /// The operations of a module in the order of the walk, by number, with their units.
@@ -75,7 +68,7 @@ struct Unit {
 }
 
 impl<'ir> Operations<'ir> {
-    fn of(module: &'ir Module) -> Result<Self> {
+    pub(super) fn of(module: &'ir Module) -> Result<Self> {
         let mut found = Self {
             operations: Vec::new(),
             numbers: HashMap::new(),
@@ -156,6 +149,24 @@ impl<'ir> Operations<'ir> {
         Some((*operation, self.symbols.get(*symbol as usize)?))
     }
 
+    /// Returns what is known about the units without their text. The aliases are the last.
+    pub(super) fn summaries(&self, symbols: &[ReportSymbol]) -> Vec<UnitSummary> {
+        let numbers = symbols.iter().zip(0..);
+        let numbers: HashMap<_, u32> = numbers.map(|(it, number)| (it.position, number)).collect();
+        let units = self.units.iter().map(|unit| UnitSummary {
+            name: unit.name.clone(),
+            op: unit.op.clone(),
+            symbol: unit.symbol.and_then(|it| numbers.get(&it).copied()),
+            operations: unit.operations.len() as u64,
+            ..UnitSummary::default()
+        });
+        let aliases = UnitSummary {
+            name: "aliases".to_owned(),
+            ..UnitSummary::default()
+        };
+        units.chain([aliases]).collect()
+    }
+
     /// Returns the operations of a unit in the order of the walk.
     pub(super) fn of_unit(&self, unit: u32) -> &[u32] {
         let unit = self.units.get(unit as usize);
@@ -184,24 +195,19 @@ fn ends(module: &Module) -> Result<Vec<u32>> {
     Ok(ends)
 }
 
-/// Returns the code of a module that fits into `room` bytes: first the start of the module, then functions that others can
-/// call, then the others.
-pub(super) fn code(module: &Module, symbols: &[ReportSymbol], room: usize) -> Result<Code> {
-    let operations = Operations::of(module)?;
-    let listed = symbols.iter().zip(0..);
-    let listed: HashMap<usize, (u32, bool)> = listed
-        .map(|(it, number)| (it.position, (number, it.listed.symbol.is_entry())))
-        .collect();
-    let symbol_of = |unit: &Unit| {
-        unit.symbol
-            .and_then(|position| listed.get(&position).copied())
-    };
+/// Returns the packs of the code of a module that fits into `room` bytes: first the start of the module, then functions that
+/// others can call, then the others. Completes what the overview states about units.
+pub(super) fn code(
+    module: &Module,
+    operations: &Operations<'_>,
+    overview: &mut Overview<'_>,
+    room: usize,
+) -> Result<Vec<String>> {
     let mut order: Vec<_> = (1..operations.units.len()).collect();
     order.sort_by_key(|&unit| {
-        let unit = operations.units.get(unit);
-        !unit
-            .and_then(symbol_of)
-            .is_some_and(|(_, is_entry)| is_entry)
+        let symbol = overview.units.get(unit).and_then(|unit| unit.symbol);
+        let symbol = symbol.and_then(|number| overview.symbols.get(number as usize));
+        !symbol.is_some_and(|symbol| symbol.listed.symbol.is_entry())
     });
     // Lines that certainly do not fit are not formatted.
     let mut most = vec![0; operations.units.len()];
@@ -212,7 +218,7 @@ pub(super) fn code(module: &Module, symbols: &[ReportSymbol], room: usize) -> Re
         }
         left = left.saturating_sub(operations.of_unit(unit as u32).len() as u64);
     }
-    let mut divider = Divider::new(&operations, most);
+    let mut divider = Divider::new(operations, most);
     print(
         module,
         PrintOptions::new()
@@ -256,11 +262,27 @@ pub(super) fn code(module: &Module, symbols: &[ReportSymbol], room: usize) -> Re
         });
         let (pack_parts, rest) = next.split_at(fits.count().max(1));
         chosen.add(pack_parts, &|parts| {
-            pack(parts, &texts, &aliases, &operations)
+            pack(parts, &texts, &aliases, operations)
         })?;
         next = rest;
     }
-    Ok(chosen.finish(&operations, symbol_of, &texts, aliases.line_count))
+    for (number, summary) in (0..).zip(&mut overview.units) {
+        let text = texts.get(number as usize);
+        let unit = text.is_some().then_some(number);
+        summary.lines = text.unwrap_or(&aliases).line_count;
+        let packs = chosen.of_units.remove(&unit);
+        (summary.packs, summary.shown) = packs.unwrap_or_default();
+    }
+    let sum = |get: fn(&UnitSummary) -> u64| overview.units.iter().map(get).sum();
+    let (shown, of) = (sum(|unit| unit.shown), sum(|unit| unit.lines));
+    if shown < of {
+        overview.left_out.push(LeftOut {
+            what: "lines of code".to_owned(),
+            shown,
+            of,
+        });
+    }
+    Ok(chosen.packs)
 }
 
 /// The packs that fit.
@@ -318,56 +340,5 @@ impl Chosen {
             *shown = part.end as u64;
         }
         Ok(())
-    }
-
-    fn finish(
-        mut self,
-        operations: &Operations<'_>,
-        symbol_of: impl Fn(&Unit) -> Option<(u32, bool)>,
-        texts: &[super::text::UnitText],
-        aliases: u64,
-    ) -> Code {
-        let mut units = Vec::new();
-        let (mut shown_lines, mut lines) = (0, 0);
-        let mut add = |unit: UnitSummary| {
-            shown_lines += unit.shown;
-            lines += unit.lines;
-            units.push(unit);
-        };
-        for (number, (unit, text)) in (0..).zip(operations.units.iter().zip(texts)) {
-            let (packs, shown) = self.of_units.remove(&Some(number)).unwrap_or_default();
-            add(UnitSummary {
-                name: unit.name.clone(),
-                op: unit.op.clone(),
-                symbol: symbol_of(unit).map(|(symbol, _)| symbol),
-                lines: text.line_count,
-                operations: unit.operations.len() as u64,
-                packs,
-                shown,
-            });
-        }
-        let (packs, shown) = self.of_units.remove(&None).unwrap_or_default();
-        add(UnitSummary {
-            name: "aliases".to_owned(),
-            op: String::new(),
-            symbol: None,
-            lines: aliases,
-            operations: 0,
-            packs,
-            shown,
-        });
-        let mut left_out = Vec::new();
-        if shown_lines < lines {
-            left_out.push(LeftOut {
-                what: "lines of code".to_owned(),
-                shown: shown_lines,
-                of: lines,
-            });
-        }
-        Code {
-            units,
-            packs: self.packs,
-            left_out,
-        }
     }
 }
