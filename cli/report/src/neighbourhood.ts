@@ -1,6 +1,7 @@
 // Graphs of operations: what is within some steps of one, and a unit with its scopes folded.
 
 import type { Operation, Unit } from "./code";
+import { plural } from "./format";
 
 /** The most nodes of a graph. */
 export const MOST_NODES = 300;
@@ -144,6 +145,7 @@ function nodeOf(unit: Unit, line: number, isCentre: boolean): GraphNode {
 /** Returns a unit with the operations of each scope folded into a node: the most components that stay within the limit. */
 export function foldedScopes(unit: Unit): Graph {
   const { uses, definitions } = endsOf(unit);
+  const operations = unit.lines.filter((line) => line.operation).length;
   for (const depth of [6, 5, 4, 3, 2, 1]) {
     const scopeOf = (line: number): string => {
       const scope = unit.lines[line]?.operation?.scope ?? "";
@@ -153,7 +155,9 @@ export function foldedScopes(unit: Unit): Graph {
     unit.lines.forEach((line, row) => {
       if (line.operation) counts.set(scopeOf(row), (counts.get(scopeOf(row)) ?? 0) + 1);
     });
-    if (counts.size > MOST_NODES && depth > 1) continue;
+    // A scope for each operation, such as a line of a text, is no overview.
+    const isFine = counts.size <= MOST_NODES && counts.size <= operations / 3 + 1;
+    if (!isFine && depth > 1) continue;
     const shown = new Set([...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_NODES).map(([scope]) => scope));
     const edges = new Map<string, number>();
     for (const [line, list] of uses) {
@@ -165,7 +169,7 @@ export function foldedScopes(unit: Unit): Graph {
       }
     }
     return {
-      nodes: [...shown].map((scope) => ({ id: scope, label: scope.split("/").at(-1) ?? scope, detail: `${counts.get(scope)} operations`, scope })),
+      nodes: [...shown].map((scope) => ({ id: scope, label: scope.split("/").at(-1) ?? scope, detail: plural(counts.get(scope) ?? 0, "operation"), scope })),
       edges: [...edges].map(([key, number]) => {
         const [from = "", to = ""] = key.split("\n");
         return { from, to, label: String(number) };

@@ -6,7 +6,6 @@ use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
 use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
-use super::{ReportAccount, ReportInput};
 use crate::account::{Account, Change, Pivot};
 use crate::symbols::symbols;
 
@@ -48,41 +47,37 @@ const DEPTH: usize = 2;
 
 impl Changes {
     pub(super) fn of(
-        input: &ReportInput<'_>,
-        accounts: &[ReportAccount],
+        module: &Module,
+        account: &Account<'_>,
         base: &str,
-        (bytes, module): (&[u8], &Module),
+        (base_bytes, base_module): (&[u8], &Module),
     ) -> Result<Self> {
-        let account = Account::new(bytes, module)?;
-        let mut changed = Vec::new();
-        for new in accounts {
-            let by = new.stats.by;
-            if new.depth.unwrap_or(DEPTH) != DEPTH || (by == Pivot::Location && new.depth.is_none())
-            {
-                continue;
-            }
-            let mut changes = new.stats.changes(&account.by_folded(by, DEPTH)?);
+        let base_account = Account::new(base_bytes, base_module)?;
+        let mut bytes = Vec::new();
+        for by in Pivot::ALL {
+            let of_base = base_account.by_folded(by, DEPTH)?;
+            let mut changes = account.by_folded(by, DEPTH)?.changes(&of_base);
             changes.retain(|change| change.difference() != 0);
-            changed.push(ByteChanges { by, changes });
+            bytes.push(ByteChanges { by, changes });
         }
         let names = |module: &Module| -> Result<HashMap<String, ()>> {
             let all = symbols(module, None)?.into_iter();
             Ok(all.map(|listed| (listed.symbol.name, ())).collect())
         };
-        let (before, after) = (names(module)?, names(input.module)?);
+        let (before, after) = (names(base_module)?, names(module)?);
         let only = |these: &HashMap<String, ()>, those: &HashMap<String, ()>| {
             let only = these.keys().filter(|name| !those.contains_key(*name));
             let mut only: Vec<_> = only.cloned().collect();
             only.sort();
             only
         };
-        let found = module.diff(input.module, DiffOptions::new())?;
+        let found = base_module.diff(module, DiffOptions::new())?;
         Ok(Self {
             base: base.to_owned(),
-            base_size: bytes.len() as u64,
+            base_size: base_bytes.len() as u64,
             added: only(&after, &before),
             removed: only(&before, &after),
-            bytes: changed,
+            bytes,
             differences: found.into_iter().filter_map(ReportDifference::of).collect(),
         })
     }

@@ -3,9 +3,12 @@
 //!
 //! | part | file |
 //! | --- | --- |
-//! | the document, and what it leaves out | here |
+//! | the input, and lists that fit | here |
+//! | the document without the code | `document` |
 //! | symbols with the symbols that they refer to | `symbols` |
-//! | units of code: the text of each, divided by the marks of the printer | `units`, `text` |
+//! | operations and the units of code that they belong to | `operations` |
+//! | the text of each unit, divided by the marks of the printer | `text` |
+//! | how much code fits | `units` |
 //! | operations for searches; lists of names, types and attributes | `pack`, `tables` |
 //! | changes from another module | `changes` |
 //!
@@ -14,7 +17,9 @@
 //! it.
 
 mod changes;
+mod document;
 mod encode;
+mod operations;
 mod pack;
 mod symbols;
 mod tables;
@@ -22,19 +27,15 @@ mod text;
 mod units;
 
 use mlir_bytecode::{Module, Result};
-use serde::Serialize;
 
 use self::changes::Changes;
+use self::document::{LeftOut, Overview, ReportAccount, SCHEMA};
 use self::encode::encoded;
-use self::symbols::{Calls, ReportSymbol};
-use self::units::{Operations, UnitSummary};
-use crate::account::{Account, Pivot, Stats};
-use crate::constants::{Constant, constants};
+use self::operations::Operations;
+use crate::account::{Account, Pivot};
+use crate::constants::constants;
 use crate::readers::Reader;
 use crate::summary::Summary;
-
-/// The schema of the document. A change that a page could stumble over is a new number.
-const SCHEMA: &str = "mlirbc-report/1";
 
 /// The default size of a page in bytes.
 pub const DEFAULT_BUDGET: usize = 2_000_000;
@@ -42,7 +43,7 @@ pub const DEFAULT_BUDGET: usize = 2_000_000;
 /// The numbers of scope components to which locations are folded.
 const DEPTHS: [usize; 5] = [1, 2, 3, 4, usize::MAX];
 
-/// The most rows of each list, before a smaller number is tried.
+/// The most rows of each list, before a smaller number is tried; lists of bytes have a quarter.
 const MOST_ROWS: usize = 4096;
 
 /// The bytes that the packs of a unit take in the overview at most, and those of all that it leaves out.
@@ -96,49 +97,6 @@ impl<'a> ReportInput<'a> {
     }
 }
 
-/// The document without the code.
-#[derive(Debug, Serialize)]
-struct Overview<'a> {
-    schema: &'static str,
-    file: &'a str,
-    format: &'static str,
-    /// The size of the file. The sum of each account is that of the bytecode, which differs if the file has another format.
-    size: u64,
-    release: &'a str,
-    warnings: &'a [String],
-    summary: Summary,
-    accounts: Vec<ReportAccount>,
-    symbols: Vec<ReportSymbol>,
-    calls: Calls,
-    constants: Vec<Constant<'a>>,
-    readers: &'a [Reader],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    changes: Option<Changes>,
-    units: Vec<UnitSummary>,
-    left_out: Vec<LeftOut>,
-}
-
-/// The bytes by a pivot.
-#[derive(Clone, Debug, Serialize)]
-struct ReportAccount {
-    /// The number of scope components of locations; absent for all, and for other pivots.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<usize>,
-    #[serde(flatten)]
-    stats: Stats,
-}
-
-/// What is not part of a report because of its size.
-#[derive(Clone, Debug, Serialize)]
-struct LeftOut {
-    /// The kind of the things, such as `constants`.
-    what: String,
-    /// The number of things in the report.
-    shown: u64,
-    /// The number of things.
-    of: u64,
-}
-
 /// A report in parts of text: see [`report`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -161,7 +119,8 @@ impl EncodedReport {
 /// # Errors
 /// Fails if a part of the module cannot be read.
 pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
-    let accounts = accounts(&Account::new(input.bytes, input.module)?)?;
+    let account = Account::new(input.bytes, input.module)?;
+    let accounts = accounts(&account)?;
     let mut stats = accounts.iter().map(|account| &account.stats);
     let of_functions = stats.find(|stats| stats.by == Pivot::Function);
     let all = symbols::all(input.module, of_functions)?;
@@ -169,7 +128,9 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
     let summary = Summary::of(input.bytes, input.module)?;
     let operations = Operations::of(input.module)?;
     let changes = match &input.base {
-        Some((name, bytes, module)) => Some(Changes::of(input, &accounts, name, (bytes, module))?),
+        Some((name, bytes, module)) => {
+            Some(Changes::of(input.module, &account, name, (bytes, module))?)
+        }
         None => None,
     };
     // Shorter lists until the overview leaves room for code.
@@ -191,10 +152,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
         let (symbols, calls) = all.keep(keep("symbols", all.len()));
         let mut accounts = accounts.clone();
         for account in &mut accounts {
-            account.stats.keep(keep(
-                &format!("rows of bytes by {}", account.stats.by.name()),
-                account.stats.rows.len(),
-            ));
+            account.stats.keep(most / 4);
         }
         let changes = changes.as_ref().map(|changes| {
             keep("differences", changes.differences.len());
@@ -244,11 +202,18 @@ fn accounts(account: &Account<'_>) -> Result<Vec<ReportAccount>> {
             Pivot::Location => &DEPTHS[..],
             _ => &[usize::MAX],
         };
+        let whole = account.by(pivot)?;
         for &depth in depths {
+            let stats = account.by_folded(pivot, depth)?;
+            // The account of all components stands for the depths from which on it is the same.
+            let is_whole = stats == whole;
             accounts.push(ReportAccount {
-                depth: (depth < usize::MAX).then_some(depth),
-                stats: account.by_folded(pivot, depth)?,
+                depth: (!is_whole).then_some(depth),
+                stats,
             });
+            if is_whole {
+                break;
+            }
         }
     }
     Ok(accounts)

@@ -6,9 +6,9 @@ use mlir_bytecode::Result;
 use serde::Serialize;
 
 use super::encode::encoded;
+use super::operations::Operations;
 use super::tables::Tables;
 use super::text::UnitText;
-use super::units::Operations;
 
 /// The most lines of a part.
 pub(super) const LINES: usize = 2000;

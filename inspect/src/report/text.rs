@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use bstr::ByteSlice as _;
 use mlir_bytecode::text::Marked;
 
-use super::units::Operations;
+use super::operations::Operations;
 
 /// The most characters of a string that are kept: the data of constants is elided.
 const LONGEST_STRING: usize = 120;

@@ -53,6 +53,7 @@ function show(overview: Overview, parameters: Map<string, string>): HTMLElement 
     ],
     rows,
     sort: 2,
+    isRest: (row) => row.kind === "other" && / more$/.test(row.name),
     ...(QUERIES[by] ? { choose: search } : {}),
   });
   return h(
@@ -81,7 +82,8 @@ function pivots(overview: Overview, by: string, depth: string): HTMLElement {
 
 function find(overview: Overview, by: string, depth: string): Account {
   const ofPivot = overview.accounts.filter((account) => account.by === by);
-  const found = ofPivot.find((account) => by !== "location" || String(account.depth ?? "all") === depth) ?? ofPivot[0];
+  // The account of all components stands for the depths from which on it is the same.
+  const found = ofPivot.find((account) => String(account.depth ?? "all") === depth) ?? ofPivot.at(-1);
   return found ?? { by, size: 0, rows: [] };
 }
 

@@ -20,7 +20,7 @@ async function show(overview: Overview, parameters: Map<string, string>): Promis
   const number = parameters.has("unit") ? Number(parameters.get("unit")) : Math.max(first, 0);
   const unit = await readUnit(overview, number);
   const steps = Number(parameters.get("steps") ?? 2);
-  const view = parameters.get("view") ?? (parameters.has("op") || unit.lines.length < 60 ? "operation" : "scopes");
+  const view = parameters.get("view") ?? "operation";
   const centre = centreOf(unit, parameters.get("op"));
   const graph = view === "scopes" ? foldedScopes(unit) : centre === undefined ? undefined : neighbourhood(unit, centre, steps);
   const here = (changes: Record<string, string | number>) => address("graph", { ...Object.fromEntries(parameters), unit: number, ...changes });

@@ -50,8 +50,9 @@ function notices(overview: Overview): HTMLElement | false {
   if (overview.format !== "bytecode") {
     lines.push(h("li", {}, `Bytes are those of the module as MLIR bytecode (${count(overview.summary.size)} bytes), because only bytecode has bytes of an operation.`));
   }
-  for (const { what, shown, of } of overview.left_out) {
-    lines.push(h("li", {}, `This page has ${count(shown)} of ${plural(of, what.replace(/s$/, ""))}; a larger `, h("code", {}, "--budget"), " shows more."));
+  if (overview.left_out.length > 0) {
+    const parts = overview.left_out.map(({ what, shown, of }) => `${count(shown)} of ${count(of)} ${what}`);
+    lines.push(h("li", {}, `A page of this size has room for ${new Intl.ListFormat("en").format(parts)}. `, h("code", {}, "mlirbc report --budget"), " sets another size."));
   }
   if (overview.warnings.length === 0 && lines.length === 0) return false;
   return h(

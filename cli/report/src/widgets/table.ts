@@ -26,6 +26,8 @@ export function table<T>(options: {
   rows: T[];
   /** Runs when a row is chosen, by mouse or key. */
   choose?: (row: T) => void;
+  /** Whether a row stands for the rows that are left out: it stays last. */
+  isRest?: (row: T) => boolean;
   /** The column that sorts at first, descending. */
   sort?: number;
 }): Table<T> {
@@ -87,6 +89,8 @@ export function table<T>(options: {
     if (key) {
       const sign = descending ? -1 : 1;
       sorted.sort((a, b) => {
+        const rest = Number(options.isRest?.(a) ?? false) - Number(options.isRest?.(b) ?? false);
+        if (rest !== 0) return rest;
         const [left, right] = [key(a), key(b)];
         const order = typeof left === "string" ? left.localeCompare(String(right)) : left - Number(right);
         return sign * order;

@@ -3,7 +3,7 @@
 import { hierarchy, treemap, treemapSquarify, type HierarchyRectangularNode } from "d3-hierarchy";
 import { h } from "../dom";
 import type { Row } from "../document";
-import { percent, size } from "../format";
+import { count, percent, size } from "../format";
 
 interface Node {
   name: string;
@@ -14,6 +14,9 @@ interface Node {
 
 /** The smallest area in pixels that gets a rectangle. */
 const SMALLEST = 12;
+
+/** The most rows with rectangles of their own. */
+const MOST = 300;
 
 /** Shows rows as a map. `split` divides the name of a row into the names of the rectangles around it. */
 export function treemapOf(rows: Row[], total: number, split: (name: string) => string[], choose: (row: Row) => void): HTMLElement {
@@ -31,7 +34,7 @@ export function treemapOf(rows: Row[], total: number, split: (name: string) => s
 
 function tree(rows: Row[], split: (name: string) => string[]): Node {
   const root: Node = { name: "", path: "", children: new Map() };
-  for (const row of rows) {
+  for (const row of merged(rows)) {
     const parts = row.kind === "key" ? split(row.name) : [`(${row.kind === "other" ? "" : `${row.kind} `}${row.name})`];
     let node = root;
     for (const part of parts) {
@@ -49,6 +52,15 @@ function tree(rows: Row[], split: (name: string) => string[]): Node {
   return root;
 }
 
+/** Returns the largest rows, and one for the others. */
+function merged(rows: Row[]): Row[] {
+  if (rows.length <= MOST) return rows;
+  const rest = rows.slice(MOST);
+  const sum = (get: (row: Row) => number) => rest.reduce((sum, row) => sum + get(row), 0);
+  const more: Row = { name: `${count(rest.length)} more`, kind: "other", bytes: sum((row) => row.bytes), count: sum((row) => row.count) };
+  return [...rows.slice(0, MOST), more];
+}
+
 function* rectangles(root: Node, total: number, width: number, height: number, choose: (row: Row) => void): Generator<HTMLElement> {
   const data = hierarchy(root, (node) => {
     const own = node.row && node.children.size > 0 ? [{ ...node, children: new Map<string, Node>() }] : [];
@@ -57,15 +69,18 @@ function* rectangles(root: Node, total: number, width: number, height: number, c
     .sum((node) => (node.children.size === 0 ? (node.row?.bytes ?? 0) : 0))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   const map = treemap<Node>().size([width, height]).tile(treemapSquarify).paddingInner(1).paddingTop((node) => (isLabelled(node) ? 17 : 0)).round(true)(data);
+  // Without groups, one colour that gets lighter with the rank is calmer.
+  const isFlat = (map.children ?? []).every((node) => !node.children);
   const groups = new Map((map.children ?? []).map((node, index) => [node, index]));
   for (const node of map.descendants()) {
     const [columns, lines] = [node.x1 - node.x0, node.y1 - node.y0];
     if (node.depth === 0 || columns * lines < SMALLEST) continue;
     const group = groups.get(node.ancestors().at(-2)!) ?? 0;
     const row = node.data.row;
+    const colour = isFlat ? `hue-0 shade-${Math.min(group, 5)}` : `hue-${group % 8}`;
     const title = `${node.data.path || node.data.name}\n${size(node.value ?? 0)}, ${percent(node.value ?? 0, total)}`;
     const properties = {
-      class: `tile ${node.children ? "group" : "leaf"} kind-${row?.kind ?? "key"} hue-${group % 8}`,
+      class: `tile ${node.children ? "group" : "leaf"} kind-${row?.kind ?? "key"} ${colour}`,
       style: `left:${node.x0}px;top:${node.y0}px;width:${columns}px;height:${lines}px`,
       title,
       onclick: row ? () => choose(row) : undefined,
