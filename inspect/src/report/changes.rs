@@ -105,6 +105,9 @@ impl ReportDifference {
                 before,
                 after,
             } => (part, before, after),
+            DifferenceKind::Renamed { before, after } => {
+                ("name".to_owned(), format!("@{before}"), format!("@{after}"))
+            }
             DifferenceKind::Replaced { before, after } => (
                 "body".to_owned(),
                 format!("{before} operations"),
