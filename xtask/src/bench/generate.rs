@@ -24,6 +24,9 @@ pub(crate) enum Shape {
     Attributes,
     /// Values with many uses, in shuffled order.
     UseLists,
+    /// Long functions with locations of all kinds, many different constants, and unregistered operations with regions and
+    /// dictionaries.
+    Mixed,
     /// One blob, of 1 GiB where other shapes have 844 thousand operations.
     Resources,
     /// Each operation in a region of the one before.
@@ -34,13 +37,14 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// The shapes that both sides can read.
-    pub(crate) const COMPARED: [Self; 7] = [
+    pub(crate) const COMPARED: [Self; 8] = [
         Self::ManyFunctions,
         Self::OneFunction,
         Self::DeepRegions,
         Self::Locations,
         Self::Attributes,
         Self::UseLists,
+        Self::Mixed,
         Self::Resources,
     ];
 
@@ -63,6 +67,9 @@ impl Shape {
 
 /// How many operations a function of [`Shape::ManyFunctions`] has.
 const FUNCTION: usize = 400;
+
+/// How many operations a function of [`Shape::Mixed`] has.
+const MIXED: usize = 2_500;
 
 /// How deep the regions of [`Shape::DeepRegions`] nest.
 const DEPTH: usize = 40;
@@ -126,6 +133,11 @@ pub(crate) fn module(shape: Shape, operations: usize) -> String {
                 nest(&mut out, index);
             }
         }
+        Shape::Mixed => {
+            for index in 0..operations.div_ceil(MIXED) {
+                mixed(&mut out, index);
+            }
+        }
         _ => {
             for index in 0..operations.div_ceil(FUNCTION) {
                 function(&mut out, index, FUNCTION, shape);
@@ -141,6 +153,7 @@ pub(crate) fn last_function(shape: Shape, operations: usize) -> String {
     let functions = match shape {
         Shape::OneFunction => 1,
         Shape::DeepRegions => operations.div_ceil(DEPTH * 4),
+        Shape::Mixed => operations.div_ceil(MIXED),
         _ => operations.div_ceil(FUNCTION),
     };
     format!("f{}", functions.saturating_sub(1))
@@ -218,4 +231,58 @@ fn nest(out: &mut String, index: usize) {
         out.push_str("    \"scf.yield\"() : () -> ()\n    }, {\n    }) : (i1) -> ()\n");
     }
     out.push_str("    \"func.return\"(%arg0) : (i32) -> ()\n  }) : () -> ()\n");
+}
+
+/// A function of [`Shape::Mixed`]: in turn a constant, a sum, an unregistered operation with a dictionary, and one with a
+/// region.
+fn mixed(out: &mut String, index: usize) {
+    open(out, index);
+    let _ = writeln!(
+        out,
+        "    %0 = \"arith.constant\"() <{{value = {index} : i32}}> : () -> i32"
+    );
+    let mut value = 1;
+    for position in 0..MIXED / 5 * 4 {
+        // A fixed scatter, for operands, constants and locations.
+        let scatter = (index * MIXED + position).wrapping_mul(0x9E37_79B9) >> 7;
+        let (near, far) = (value - 1, scatter % value);
+        let _ = match position % 4 {
+            0 => write!(
+                out,
+                "    %{value} = \"arith.constant\"() <{{value = {} : i32}}> : () -> i32",
+                scatter % 100_000
+            ),
+            1 => write!(
+                out,
+                "    %{value} = \"arith.addi\"(%{near}, %{far}) <{{overflowFlags = \
+                 #arith.overflow<nsw>}}> : (i32, i32) -> i32"
+            ),
+            2 => write!(
+                out,
+                "    %{value} = \"bench.any\"(%{far}) {{axis = {} : i64, name = \"n{}\", shape = [{}, 4]}} \
+                 : (i32) -> i32",
+                scatter % 7,
+                scatter % 5_000,
+                scatter % 300
+            ),
+            _ => write!(
+                out,
+                "    %{value} = \"bench.region\"(%{near}) ({{\n      \"bench.end\"(%{far}) : (i32) -> ()\n    }}) \
+                 {{kind = @f{index}}} : (i32) -> i32"
+            ),
+        };
+        let (file, line) = (scatter % 400, scatter % 9_000);
+        let _ = match scatter % 3 {
+            0 => writeln!(out, " loc(\"f{file}.cc\":{line}:{})", scatter % 80),
+            1 => writeln!(out, " loc(\"scope{file}\"(\"f{file}.cc\":{line}:1))"),
+            _ => writeln!(
+                out,
+                " loc(fused[\"f{file}.cc\":{line}:2, callsite(\"callee{}\" at \"f{file}.cc\":{}:3)])",
+                scatter % 90,
+                line / 2
+            ),
+        };
+        value += 1;
+    }
+    close(out, value - 1);
 }

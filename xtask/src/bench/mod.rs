@@ -5,7 +5,9 @@
 
 mod generate;
 mod ours;
+mod real;
 mod report;
+mod whole;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,6 +17,7 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 use generate::Shape;
+use real::Real;
 
 use crate::peer;
 
@@ -27,11 +30,11 @@ pub(crate) enum Job {
     ReadDecoded,
     /// IR to bytecode, the bytes identical.
     Write,
-    /// IR to generic text.
+    /// IR to generic text, with aliases and locations.
     Print,
     /// Generic text to IR.
     Parse,
-    /// IR to custom text.
+    /// IR to custom text with aliases, as mlir-opt prints by default.
     PrintCustom,
     /// Custom text to IR.
     ParseCustom,
@@ -107,9 +110,18 @@ pub(crate) struct Args {
     /// How many operations more, or fewer, the inputs have that show how cost grows
     #[arg(long, value_delimiter = ',', default_values_t = [0.1, 1.0, 10.0])]
     factors: Vec<f64>,
-    /// Only these shapes.
+    /// Only these generated shapes; `--real` alone means none.
     #[arg(long)]
     shape: Vec<Shape>,
+    /// Only these modules that tools make; `--shape` alone means none.
+    #[arg(long)]
+    real: Vec<Real>,
+    /// Measure these bytecode files, too, which mlir-opt-22 must read.
+    #[arg(long, value_name = "FILE")]
+    file: Vec<PathBuf>,
+    /// The command line tool, for whole processes.
+    #[arg(long, default_value = "target/release/mlirbc", value_name = "PROGRAM")]
+    mlirbc: PathBuf,
     /// Only these jobs.
     #[arg(long)]
     job: Vec<Job>,
@@ -167,9 +179,22 @@ struct Growth {
     sizes: Vec<(u64, f64)>,
 }
 
+/// An input of both sides.
+struct Input {
+    name: String,
+    bytecode: PathBuf,
+    /// Whether people have such modules.
+    is_real: bool,
+    /// Whether there is no text.
+    is_built: bool,
+    /// The function that is printed alone.
+    symbol: Option<String>,
+}
+
 /// One job on both sides.
 struct Row {
-    shape: Shape,
+    input: String,
+    is_real: bool,
     job: Job,
     threads: usize,
     ours: Side,
@@ -188,22 +213,27 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     std::fs::create_dir_all(&args.folder)?;
     let peer = peer::build(&args.folder, "peer", "-O2")?;
-    let mut rows = Vec::new();
-    for shape in args.shapes(Shape::COMPARED) {
-        let bytecode = input(&args.folder, shape, args.operations)?;
-        let symbol = generate::last_function(shape, args.operations);
-        for job in args.jobs(shape) {
+    let (mut rows, mut processes) = (Vec::new(), Vec::new());
+    for input in args.inputs()? {
+        for job in args.jobs(&input) {
             let threads = args.threads.iter().copied();
             for threads in threads.filter(|&threads| threads == 1 || job.is_parallel()) {
-                let row = row(&peer, args.runs, shape, job, threads, &bytecode, &symbol)?;
+                let row = row(&peer, args.runs, &input, job, threads)?;
                 eprintln!("{}", report::line(&row));
                 rows.push(row);
+            }
+        }
+        if !input.is_built && args.job.is_empty() && args.mlirbc.exists() {
+            let of_input = whole::rows(&args.mlirbc, &input.name, &input.bytecode, args.runs)?;
+            for row in of_input {
+                eprintln!("{}", report::process_line(&row));
+                processes.push(row);
             }
         }
     }
     let mut growths = Vec::new();
     for shape in args.shapes(Shape::SCALED) {
-        let jobs = args.jobs(shape);
+        let jobs = args.jobs_of(shape.is_built(), false);
         for job in jobs.into_iter().filter(|job| job.is_of_whole_input()) {
             let growth = growth(args, shape, job)?;
             eprintln!("{}", report::growth_line(&growth));
@@ -212,7 +242,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     if let Some(path) = &args.report {
         let present = std::fs::read_to_string(path).unwrap_or_default();
-        std::fs::write(path, report::page(&rows, &growths, &present))?;
+        std::fs::write(path, report::page(&rows, &processes, &growths, &present))?;
     }
     Ok(())
 }
@@ -220,14 +250,62 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 impl Args {
     /// Returns those shapes that are asked for; all by default.
     fn shapes<const N: usize>(&self, shapes: [Shape; N]) -> Vec<Shape> {
-        let asked = |shape: &Shape| self.shape.is_empty() || self.shape.contains(shape);
+        let all = self.shape.is_empty() && self.real.is_empty() && self.file.is_empty();
+        let asked = |shape: &Shape| all || self.shape.contains(shape);
         shapes.into_iter().filter(asked).collect()
     }
 
-    /// Returns the requested jobs that apply to a shape.
-    fn jobs(&self, shape: Shape) -> Vec<Job> {
+    /// Returns the inputs of both sides, real ones first.
+    fn inputs(&self) -> Result<Vec<Input>> {
+        let mut inputs = Vec::new();
+        let all = self.shape.is_empty() && self.real.is_empty() && self.file.is_empty();
+        let real = |name, bytecode: PathBuf| -> Result<Input> {
+            real::texts(&bytecode)?;
+            Ok(Input {
+                name,
+                bytecode,
+                is_real: true,
+                is_built: false,
+                symbol: None,
+            })
+        };
+        for made in Real::ALL {
+            if all || self.real.contains(&made) {
+                match made.bytecode(&self.folder)? {
+                    Some(file) => inputs.push(real(format!("{made:?}"), file)?),
+                    None => eprintln!("skipped: {made:?}, because its tools are not installed"),
+                }
+            }
+        }
+        for file in &self.file {
+            // Texts are made beside the copy.
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            let copy = self.folder.join(&*name).with_extension("mlirbc");
+            std::fs::copy(file, &copy)?;
+            inputs.push(real(name.into_owned(), copy)?);
+        }
+        for shape in self.shapes(Shape::COMPARED) {
+            inputs.push(Input {
+                name: format!("{shape:?}"),
+                bytecode: input(&self.folder, shape, self.operations)?,
+                is_real: false,
+                is_built: shape.is_built(),
+                symbol: Some(generate::last_function(shape, self.operations)),
+            });
+        }
+        Ok(inputs)
+    }
+
+    /// Returns the requested jobs that apply to an input.
+    fn jobs(&self, input: &Input) -> Vec<Job> {
+        self.jobs_of(input.is_built, input.symbol.is_some())
+    }
+
+    fn jobs_of(&self, is_built: bool, has_symbol: bool) -> Vec<Job> {
         let asked = |job: &Job| self.job.is_empty() || self.job.contains(job);
-        let possible = |job: &Job| !shape.is_built() || job.is_without_text();
+        let possible = |job: &Job| {
+            (!is_built || job.is_without_text()) && (has_symbol || *job != Job::PrintOne)
+        };
         Job::ALL
             .into_iter()
             .filter(|job| asked(job) && possible(job))
@@ -263,18 +341,12 @@ fn ours(job: Job, threads: usize, runs: usize, symbol: &str, file: &Path) -> Res
     process(&mut side)
 }
 
-fn row(
-    peer: &Path,
-    runs: usize,
-    shape: Shape,
-    job: Job,
-    threads: usize,
-    bytecode: &Path,
-    symbol: &str,
-) -> Result<Row> {
-    let file = job.file(bytecode);
+fn row(peer: &Path, runs: usize, input: &Input, job: Job, threads: usize) -> Result<Row> {
+    let file = job.file(&input.bytecode);
+    let symbol = input.symbol.as_deref().unwrap_or_default();
     let mut row = Row {
-        shape,
+        input: input.name.clone(),
+        is_real: input.is_real,
         job,
         threads,
         ours: Side::default(),
@@ -309,6 +381,7 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
         let status = Command::new("mlir-opt-22")
             .args([
                 "--emit-bytecode",
+                "--allow-unregistered-dialect",
                 "--mlir-very-unsafe-disable-verifier-on-parsing",
             ])
             .arg(&text)
@@ -321,8 +394,7 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     let custom = Job::ParseCustom.file(&file);
     if !shape.is_built() && !custom.exists() {
         let status = Command::new("mlir-opt-22")
-            .arg("--mlir-print-local-scope")
-            .args((shape == Shape::Locations).then_some("--mlir-print-debuginfo"))
+            .args(["--allow-unregistered-dialect", "--mlir-print-debuginfo"])
             .arg(&file)
             .arg("-o")
             .arg(&custom)

@@ -67,12 +67,12 @@ fn seconds(job: Job, bytes: &Bytes, symbol: &str) -> Result<f64> {
         }
         Job::Print => {
             let module = read(bytes)?;
-            let options = PrintOptions::new().generic().local_scope(true);
+            let options = PrintOptions::new().generic().debug_info(true);
             timed(|| Ok(text::print(&module, options, &mut std::io::sink())?))
         }
         Job::PrintCustom => {
             let module = read(bytes)?;
-            let options = PrintOptions::new().local_scope(true);
+            let options = PrintOptions::new();
             timed(|| Ok(text::print(&module, options, &mut std::io::sink())?))
         }
         Job::Parse | Job::ParseCustom => timed(|| Ok(mlir_bytecode_dialects::parse(bytes)?)),

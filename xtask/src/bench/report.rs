@@ -1,6 +1,6 @@
 //! The table of ratios.
 
-use super::{Growth, Row, Side};
+use super::{Growth, Job, Row, Side, whole};
 
 fn sorted(values: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut values: Vec<f64> = values.collect();
@@ -24,6 +24,50 @@ fn times(row: &Row, of: impl Fn(&Side) -> &[f64]) -> [String; 3] {
     [milliseconds(ours), milliseconds(peer), ratio]
 }
 
+/// Returns the median of the ratios, run by run.
+fn ratio(theirs: &[f64], ours: &[f64]) -> f64 {
+    let ratios: Vec<f64> = theirs.iter().zip(ours).map(|(a, b)| a / b).collect();
+    median(&ratios)
+}
+
+/// Job, threads; the worst ratio, warm, of real inputs and of generated ones, with their names.
+fn worst_lines(rows: &[Row]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for job in Job::ALL {
+        for threads in [1, 2] {
+            let worst = |is_real: bool| {
+                let rows = rows
+                    .iter()
+                    .filter(|it| it.job == job && it.threads == threads);
+                let ratios = rows
+                    .filter(|it| it.is_real == is_real)
+                    .map(|it| (ratio(&it.peer.warm, &it.ours.warm), &it.input));
+                ratios.min_by(|a, b| a.0.total_cmp(&b.0))
+            };
+            let cell = |worst: Option<(f64, &String)>| match worst {
+                Some((ratio, input)) => format!("{ratio:.1} ({input})"),
+                None => "-".to_owned(),
+            };
+            let (real, generated) = (worst(true), worst(false));
+            if real.is_some() || generated.is_some() {
+                let (real, generated) = (cell(real), cell(generated));
+                lines.push(format!("| {job:?} | {threads} | {real} | {generated} |\n"));
+            }
+        }
+    }
+    lines
+}
+
+/// Input, job; milliseconds of both sides and the ratio of whole processes.
+pub(super) fn process_line(row: &whole::Row) -> String {
+    let ratio = ratio(&row.theirs, &row.ours);
+    let (ours, theirs) = (median(&row.ours) * 1e3, median(&row.theirs) * 1e3);
+    format!(
+        "| {} | {} | {ours:.0} | {theirs:.0} | {ratio:.1} |",
+        row.input, row.job
+    )
+}
+
 /// Shape, job, threads; milliseconds and ratio, cold and warm; peaks of memory, and ratio.
 fn cells(row: &Row) -> Vec<String> {
     let memory = |side: &Side| {
@@ -33,7 +77,7 @@ fn cells(row: &Row) -> Vec<String> {
     };
     let ratio = median(&row.peer.kibibytes) / median(&row.ours.kibibytes);
     let mut cells = vec![
-        format!("{:?}", row.shape),
+        row.input.clone(),
         format!("{:?}", row.job),
         row.threads.to_string(),
     ];
@@ -72,6 +116,29 @@ one process. Milliseconds are medians; ratios are libMLIR's time divided by ours
 peak of a process that runs the job once, program included: in total, and per operation. For Tile IR see
 [performance-tile-ir.md](performance-tile-ir.md).
 
+*Sqlite* and *Zstd* are imported from LLVM IR that clang makes, *Lowered* is linalg after the passes to LLVM; all others are
+generated, each to stress one thing. The printing jobs print aliases; the generic form has locations.
+
+## The worst ratio of each job
+
+Warm.
+
+| job | threads | real modules | generated modules |
+| --- | --- | --- | --- |
+";
+
+const PROCESSES: &str = "
+## Whole processes
+
+`mlirbc` on all threads beside `mlir-opt-22`, in milliseconds. `mlir-opt` cannot only check, so it writes bytecode there.
+
+| input | job | mlirbc | mlir-opt-22 | ratio |
+| --- | --- | --- | --- | --- |
+";
+
+const ALL: &str = "
+## All figures
+
 | input | job | threads | cold: ours | libMLIR | ratio | warm: ours | libMLIR | ratio | memory: ours | libMLIR | ratio |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ";
@@ -90,14 +157,24 @@ region of the operation before, in *NestedAttributes* each attribute is nested i
 const NOTES: &str = "\n## Where the time goes\n";
 
 /// Returns the page `docs/performance.md`: the tables, and the notes of the page as it is.
-pub(super) fn page(rows: &[Row], growths: &[Growth], present: &str) -> String {
-    let rows = rows
-        .iter()
-        .map(|row| format!("| {} |\n", cells(row).join(" | ")));
-    let growths = growths.iter().map(|it| growth_line(it) + "\n");
-    let head = std::iter::once(HEAD.to_owned()).chain(rows);
-    let growth = std::iter::once(GROWTH.to_owned()).chain(growths);
+pub(super) fn page(
+    rows: &[Row],
+    processes: &[whole::Row],
+    growths: &[Growth],
+    present: &str,
+) -> String {
     let notes = present.find(NOTES).and_then(|start| present.get(start..));
-    let notes = notes.unwrap_or_default().to_owned();
-    head.chain(growth).chain([notes]).collect()
+    let mut page = HEAD.to_owned();
+    page.extend(worst_lines(rows));
+    page.push_str(PROCESSES);
+    page.extend(processes.iter().map(|it| process_line(it) + "\n"));
+    page.push_str(ALL);
+    page.extend(
+        rows.iter()
+            .map(|row| format!("| {} |\n", cells(row).join(" | "))),
+    );
+    page.push_str(GROWTH);
+    page.extend(growths.iter().map(|it| growth_line(it) + "\n"));
+    page.push_str(notes.unwrap_or_default());
+    page
 }

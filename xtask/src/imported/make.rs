@@ -66,7 +66,7 @@ const RUST_OPTIONS: [&[&str]; 4] = [
 ];
 
 /// Returns whether a program is installed.
-pub(super) fn has(program: &str) -> bool {
+pub(crate) fn has(program: &str) -> bool {
     let mut command = Command::new(program);
     command
         .arg("--version")
@@ -106,36 +106,14 @@ impl Maker<'_> {
 
     /// Makes the modules of the C sources of crates, which cargo fetches.
     pub(super) fn crates(&mut self, with_sqlite: bool) -> Result<()> {
-        let package = self.work.join("crates");
-        fs::create_dir_all(&package)?;
         let sqlite = with_sqlite.then_some(SQLITE);
         let crates: Vec<_> = CRATES.into_iter().chain(sqlite).collect();
-        let mut manifest =
-            "[package]\nname = \"sources\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-            [lib]\npath = \"lib.rs\"\n[workspace]\n[dependencies]\n"
-                .to_owned();
-        for (name, version, _) in &crates {
-            manifest.push_str(&format!("{name} = \"{version}\"\n"));
-        }
-        fs::write(package.join("Cargo.toml"), manifest)?;
-        fs::write(package.join("lib.rs"), "")?;
-        let mut metadata = Command::new("cargo");
-        metadata
-            .args(["metadata", "--quiet", "--format-version=1"])
-            .current_dir(&package);
-        let output = metadata.output()?;
-        if !output.status.success() {
-            bail!(
-                "cargo cannot fetch: {}",
-                String::from_utf8_lossy(&output.stderr)
-            );
-        }
-        let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
-        let packages = metadata["packages"].as_array().context("no packages")?;
-        for (name, _, files) in crates {
-            let found = packages.iter().find(|it| it["name"].as_str() == Some(name));
-            let manifest = found.and_then(|it| it["manifest_path"].as_str());
-            let root = Path::new(manifest.context(name)?).parent().context(name)?;
+        let names: Vec<_> = crates
+            .iter()
+            .map(|(name, version, _)| (*name, *version))
+            .collect();
+        let roots = fetch(&self.work.join("crates"), &names)?;
+        for (root, (_, _, files)) in roots.iter().zip(crates) {
             for file in files {
                 self.compiled(&root.join(file), C_OPTIONS.as_slice())?;
             }
@@ -232,4 +210,37 @@ impl Maker<'_> {
         }
         Ok(output.status.success())
     }
+}
+
+/// Fetches crates, each a name and a version, with cargo. Returns the folders of their sources.
+pub(crate) fn fetch(package: &Path, crates: &[(&str, &str)]) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(package)?;
+    let mut manifest = "[package]\nname = \"sources\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+        [lib]\npath = \"lib.rs\"\n[workspace]\n[dependencies]\n"
+        .to_owned();
+    for (name, version) in crates {
+        manifest.push_str(&format!("{name} = \"{version}\"\n"));
+    }
+    fs::write(package.join("Cargo.toml"), manifest)?;
+    fs::write(package.join("lib.rs"), "")?;
+    let mut metadata = Command::new("cargo");
+    metadata
+        .args(["metadata", "--quiet", "--format-version=1"])
+        .current_dir(package);
+    let output = metadata.output()?;
+    if !output.status.success() {
+        bail!(
+            "cargo cannot fetch: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let packages = metadata["packages"].as_array().context("no packages")?;
+    let folder = |(name, _): &(&str, &str)| {
+        let found = packages.iter().find(|it| it["name"].as_str() == Some(name));
+        let manifest = found.and_then(|it| it["manifest_path"].as_str());
+        let folder = manifest.and_then(|it| Path::new(it).parent());
+        Ok(folder.with_context(|| (*name).to_owned())?.to_owned())
+    };
+    crates.iter().map(folder).collect()
 }

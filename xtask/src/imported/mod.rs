@@ -16,7 +16,8 @@ use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::ReadOptions;
 
-use make::{Made, Maker, has};
+use make::{Made, Maker};
+pub(crate) use make::{fetch, has};
 
 /// Options of `cargo xtask imported`.
 #[derive(clap::Args)]
