@@ -26,10 +26,10 @@ export function percent(part: number, whole: number): string {
   return share > 0 && share < 0.05 ? "< 0.1 %" : `${share.toFixed(1)} %`;
 }
 
-/** A number of a tensor: at most six significant digits. */
+/** A number of a tensor: at most four significant digits. */
 export function figure(value: number | undefined): string {
   if (value === undefined || value === null) return "";
-  return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : Number(value.toPrecision(6)).toString();
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? count(value) : Number(value.toPrecision(4)).toString();
 }
 
 /** `1 operation`, `2 operations` */

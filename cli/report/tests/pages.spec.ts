@@ -57,9 +57,8 @@ for (const [name, file] of modules()) {
       bytecode = file;
       if (!file.endsWith(".mlirbc")) {
         bytecode = written(`${name}.mlirbc`, "");
-        // Text has no producer, and the command would add its own.
-        const producer = file.endsWith(".mlir") ? ["--producer", ""] : [];
-        run("convert", file, "-o", bytecode, "--to", "mlir", "--quiet", ...producer);
+        // Neither has a producer, and the command would add its own.
+        run("convert", file, "-o", bytecode, "--to", "mlir", "--quiet", "--producer", "");
       }
     });
 

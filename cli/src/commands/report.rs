@@ -60,9 +60,10 @@ impl Arguments {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Reads an input. Text and Tile IR are encoded as bytecode, because only bytecode has bytes of an operation.
+    /// Reads an input. Text and Tile IR are encoded as bytecode, as by `convert`, because only bytecode has bytes of an
+    /// operation.
     fn encoded(&self, input: &Input) -> Result<Encoded> {
-        let module = input.module(&self.source)?;
+        let module = input.module_with_container(&self.source)?;
         let bytes = match input.form() {
             Form::Bytecode => input.bytes.clone(),
             Form::Text | Form::TileIr => {

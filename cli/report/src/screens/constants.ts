@@ -23,19 +23,19 @@ function show(overview: Overview): HTMLElement {
   choose(undefined);
   const number = (get: (constant: Constant) => number | undefined) => ({
     numeric: true,
-    width: "minmax(4rem, 6rem)",
+    width: "4.6rem",
     cell: (constant: Constant) => figure(get(constant)),
     key: (constant: Constant) => get(constant) ?? Number.NEGATIVE_INFINITY,
   });
   const view = table<Constant>({
     label: "Constants",
     columns: [
-      { name: "name", width: "minmax(8rem, 2fr)", cell: (it) => h("span", { class: "mono" }, it.name, it.duplicate_of !== undefined && h("small", {}, ` = ${it.duplicate_of}`)), key: (it) => it.name },
-      { name: "type", width: "minmax(8rem, 2fr)", cell: (it) => h("span", { class: "mono" }, it.type), key: (it) => it.type },
-      { name: "kind", width: "5rem", cell: (it) => (it.resource ? "resource" : it.splat ? "splat" : "dense"), key: (it) => (it.resource ? "resource" : it.splat ? "splat" : "dense") },
-      { name: "bytes", width: "7rem", numeric: true, cell: (it) => count(it.bytes), key: (it) => it.bytes },
-      { name: "share", width: "4.5rem", numeric: true, cell: (it) => percent(it.bytes, overview.summary.size), key: (it) => it.bytes },
-      { name: "users", width: "4rem", numeric: true, cell: (it) => count(it.users), key: (it) => it.users },
+      { name: "name", width: "minmax(6.5rem, 2fr)", cell: (it) => h("span", { class: "mono" }, it.name, it.duplicate_of !== undefined && h("small", {}, ` = ${it.duplicate_of}`)), key: (it) => it.name },
+      { name: "type", width: "minmax(8rem, 3fr)", cell: (it) => h("span", { class: "mono" }, it.type), key: (it) => it.type },
+      { name: "kind", width: "4rem", cell: (it) => (it.resource ? "resource" : it.splat ? "splat" : "dense"), key: (it) => (it.resource ? "resource" : it.splat ? "splat" : "dense") },
+      { name: "bytes", width: "5.5rem", numeric: true, cell: (it) => count(it.bytes), key: (it) => it.bytes },
+      { name: "share", width: "3.6rem", numeric: true, cell: (it) => percent(it.bytes, overview.summary.size), key: (it) => it.bytes },
+      { name: "users", width: "2.6rem", numeric: true, cell: (it) => count(it.users), key: (it) => it.users },
       { name: "min", ...number((it) => it.statistics?.min) },
       { name: "max", ...number((it) => it.statistics?.max) },
       { name: "mean", ...number((it) => it.statistics?.mean) },
