@@ -71,23 +71,37 @@ async function read(overview: Overview, number: number): Promise<Unit> {
   return unit;
 }
 
+type Head = [name: string, operands: string[], results: string[], args: string[]];
+
+const headsOf = new WeakMap<Pack, Head[]>();
+
+/** Returns the heads of a pack with their types, which operations share. */
+function typedHeads(pack: Pack): Head[] {
+  const known = headsOf.get(pack);
+  if (known) return known;
+  const types = (numbers: number[]) => numbers.map((number) => pack.types[number]!);
+  const heads = pack.heads.map(([name, operands, results, args]): Head => [name, types(operands), types(results), types(args)]);
+  headsOf.set(pack, heads);
+  return heads;
+}
+
 /** Calls `each` for the operations of a pack. */
 export function operationsOf(pack: Pack, part: PackedPart, each: (operation: Operation) => void): void {
   let number = 0;
   let line = 0;
   const list = part.operations;
+  const heads = typedHeads(pack);
   for (let at = 0; at + 5 < list.length; at += 6) {
     number += list[at]!;
     line += list[at + 5]!;
-    const [name, operands, results, args] = pack.heads[list[at + 1]!]!;
+    const [name, operands, results, args] = heads[list[at + 1]!]!;
     const [scope, location] = pack.locations[list[at + 3]!]!;
-    const types = (numbers: number[]) => numbers.map((number) => pack.types[number]!);
     each({
       number,
       name,
-      operands: types(operands),
-      results: types(results),
-      arguments: types(args),
+      operands,
+      results,
+      arguments: args,
       attributes: pack.attributes[list[at + 2]!]!,
       scope,
       location,
