@@ -2,7 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
-use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
+use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Registry};
@@ -136,4 +136,66 @@ fn a_block_without_partner_is_shown_by_its_operations() {
         format!("{function}\n+ \"my.ret\" : (i8) -> ()"),
     ];
     assert_eq!(found, expected);
+}
+
+/// A function of this name with some operations.
+fn function(name: &str, constant: u32) -> String {
+    format!(
+        "\"func.func\"() <{{sym_name = \"{name}\"}}> ({{ \"t.a\"() {{v = {constant}}} : () -> () \"t.b\"() : () -> () \
+         \"t.c\"() {{v = dense<[0, {constant}]> : tensor<2xi32>}} : () -> () }}) : () -> ()\n"
+    )
+}
+
+#[test]
+fn a_renamed_symbol_is_paired_by_its_contents() {
+    let before = function("kept", 1) + &function("old", 2) + &function("gone", 3);
+    let other = "\"func.func\"() <{sym_name = \"other\"}> ({ \"t.z\"() : () -> () }) : () -> ()";
+    let after = other.to_owned() + &function("kept", 1) + &function("new", 2);
+    let found = diff(&before, &after, DiffOptions::new());
+    let renamed = DifferenceKind::Renamed {
+        before: "old".to_owned(),
+        after: "new".to_owned(),
+    };
+    let renamed = found.iter().find(|it| it.kind == renamed);
+    let renamed = renamed.expect("a renamed symbol");
+    assert_eq!(renamed.symbol, "@new");
+    // After the module, another function with an operation, and one with three.
+    assert_eq!(renamed.before_operation, Some(5));
+    assert_eq!(renamed.after_operation, Some(7));
+    let changes = SymbolChanges::of(&found);
+    let row = |symbol| changes.iter().find(|it| it.symbol == symbol);
+    let new = row("@new").expect("changes");
+    assert_eq!(new.renamed_from.as_deref(), Some("old"));
+    assert_eq!((new.added, new.removed, new.changed), (0, 0, 0));
+    assert_eq!(row("@gone").expect("changes").removed, 1);
+    assert_eq!(row("@other").expect("changes").added, 1);
+    assert_eq!(changes.len(), 3);
+}
+
+#[test]
+fn a_changed_symbol_is_paired_by_its_name() {
+    // The contents of each function are those of the other before.
+    let before = function("f", 1) + &function("g", 2);
+    let after = function("f", 2) + &function("g", 1);
+    let found = diff(&before, &after, DiffOptions::new());
+    assert!(
+        found
+            .iter()
+            .all(|it| matches!(it.kind, DifferenceKind::Changed { .. }))
+    );
+    assert_eq!(found.len(), 4);
+}
+
+#[test]
+fn elided_elements_differ_still() {
+    let (before, after) = (function("f", 1), function("f", 2));
+    let found = diff(&before, &after, DiffOptions::new().elide_elements(1));
+    let texts = found.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert!(
+        texts[1].ends_with(
+            "- {v = dense_resource<__elided__> : tensor<2xi32>}\n\
+         + {v = dense_resource<__elided__> : tensor<2xi32>} (other in what is left out)"
+        ),
+        "{texts:#?}"
+    );
 }

@@ -3,6 +3,7 @@
 mod sections;
 mod symbols;
 
+use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::context::ResourceData;
 use mlir_bytecode::read::File;
 use mlir_bytecode::{Module, Result};
@@ -17,7 +18,24 @@ const FUNCTIONS: usize = 20;
 /// The most names of operations that are listed.
 const NAMES: usize = 10;
 
-/// A summary of a file: see [`Summary::of`].
+/// The largest number of bytes of operations, and of attributes, that are read at once.
+const AT_ONCE: Limits = Limits {
+    ir: 2 << 20,
+    attributes: 1 << 20,
+};
+const ALL: Limits = Limits {
+    ir: u64::MAX,
+    attributes: u64::MAX,
+};
+
+/// The largest IR section in bytes and the largest number of attributes to count in.
+#[derive(Clone, Copy)]
+struct Limits {
+    ir: u64,
+    attributes: u64,
+}
+
+/// A summary of a file: see [`Summary::of`] and [`Summary::at_once`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
@@ -33,11 +51,12 @@ pub struct Summary {
     pub dialects: Vec<DialectSummary>,
     /// The dialects of registered operations, which a reader must know.
     pub needs: Vec<String>,
-    /// The number of operations.
-    pub operations: u64,
+    /// The number of operations, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operations: Option<u64>,
     /// The number of names of operations.
     pub operation_names: u64,
-    /// The most frequent names of operations.
+    /// The most frequent names of operations; none unless the operations were counted.
     pub frequent: Vec<Count>,
     /// The number of symbols that are functions.
     pub functions: u64,
@@ -47,8 +66,9 @@ pub struct Summary {
     pub attributes: u64,
     /// The number of types.
     pub types: u64,
-    /// The attributes that hold the elements of tensors.
-    pub constants: Total,
+    /// The attributes that hold the elements of tensors, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub constants: Option<Total>,
     /// The resources.
     pub resources: Total,
 }
@@ -62,8 +82,9 @@ pub struct DialectSummary {
     /// The bytes of the version in hexadecimal, if the file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
-    /// The number of operations.
-    pub operations: u64,
+    /// The number of operations, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operations: Option<u64>,
 }
 
 /// A name and how often it occurs.
@@ -100,26 +121,52 @@ impl Summary {
     /// # Errors
     /// Fails if a part of the file that is shown cannot be read.
     pub fn of(file: &[u8], module: &Module) -> Result<Self> {
+        Self::within(file, module, ALL)
+    }
+
+    /// As [`Self::of`], but does not count the operations of more than 2 MiB, nor the constants among more than a million
+    /// attributes, so that the summary of a file of any size takes milliseconds.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn at_once(file: &[u8], module: &Module) -> Result<Self> {
+        Self::within(file, module, AT_ONCE)
+    }
+
+    fn within(file: &[u8], module: &Module, limits: Limits) -> Result<Self> {
         let view = File::parse(file)?;
         let context = module.context();
-        let counts = view.operation_counts()?;
-        let names: Vec<_> = context.operation_names().take(counts.len()).collect();
+        let mut of_file = 0;
+        for name in view.operation_names()? {
+            name?;
+            of_file += 1;
+        }
+        let names: Vec<_> = context.operation_names().take(of_file).collect();
+        let ir = view.section(SectionKind::Ir)?;
+        let is_small = ir.is_none_or(|ir| ir.length() <= limits.ir);
+        let counts = is_small.then(|| view.operation_counts()).transpose()?;
+        let of_names = |counts: &Vec<u64>| names.iter().zip(counts.clone()).collect::<Vec<_>>();
+        let of_names = counts.as_ref().map(of_names);
 
         let dialects = context.dialects().map(|dialect| {
-            let of_dialect = names.iter().zip(&counts);
-            let of_dialect = of_dialect.filter(|(name, _)| name.dialect() == dialect.namespace);
+            let operations = of_names.as_ref().map(|names| {
+                let names = names.iter();
+                let of_dialect = names.filter(|(name, _)| name.dialect() == dialect.namespace);
+                of_dialect.map(|(_, count)| count).sum()
+            });
             DialectSummary {
                 name: dialect.namespace.to_owned(),
                 version: dialect.version.map(hexadecimal),
-                operations: of_dialect.map(|(_, count)| count).sum(),
+                operations,
             }
         });
-        let mut frequent: Vec<_> = names.iter().zip(&counts).collect();
-        frequent.retain(|(_, count)| **count > 0);
-        frequent.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let dialects = dialects.collect();
+        let mut frequent = of_names.unwrap_or_default();
+        frequent.retain(|(_, count)| *count > 0);
+        frequent.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let frequent = frequent.into_iter().take(NAMES).map(|(name, count)| Count {
             name: name.to_string(),
-            count: *count,
+            count,
         });
         let registered = names.iter().filter(|name| match name.is_registered() {
             Some(registered) => registered,
@@ -130,6 +177,9 @@ impl Summary {
         needs.sort();
         needs.dedup();
 
+        let is_small = context.attribute_count() as u64 <= limits.attributes;
+        let constants = is_small.then(|| sections::constants(&view, context));
+        let constants = constants.transpose()?;
         let (functions, listed) = symbols::functions(module, FUNCTIONS)?;
         let mut resources = Total::default();
         for (_, resource) in context.resources() {
@@ -145,16 +195,16 @@ impl Summary {
             version: view.version().number(),
             producer: context.producer().to_string(),
             sections: sections::sections(&view)?,
-            dialects: dialects.collect(),
+            dialects,
             needs,
-            operations: counts.iter().sum(),
+            operations: counts.map(|counts| counts.iter().sum()),
             operation_names: names.len() as u64,
             frequent: frequent.collect(),
             functions,
             listed,
             attributes: context.attribute_count() as u64,
             types: context.type_count() as u64,
-            constants: sections::constants(&view, context)?,
+            constants,
             resources,
         })
     }
@@ -163,4 +213,30 @@ impl Summary {
 fn hexadecimal(bytes: &[u8]) -> String {
     let bytes = bytes.iter().map(|byte| format!("{byte:02x}"));
     bytes.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_file_is_not_counted_at_once() -> Result<()> {
+        let text = "builtin.module { \"t.use\"() {v = dense<[1, 2]> : tensor<2xi32>} : () -> () }";
+        let bytes = mlir_bytecode_dialects::parse(text)?.to_bytes()?;
+        let module = mlir_bytecode_dialects::read(bytes.clone())?;
+        let limits = Limits {
+            ir: 1,
+            attributes: 1,
+        };
+        let summary = Summary::within(&bytes, &module, limits)?;
+        assert_eq!((summary.operations, summary.constants), (None, None));
+        assert!(summary.frequent.is_empty());
+        assert!(summary.dialects.iter().all(|it| it.operations.is_none()));
+
+        let counted = Summary::at_once(&bytes, &module)?;
+        assert_eq!(counted, Summary::of(&bytes, &module)?);
+        assert_eq!(counted.operations, Some(2));
+        assert_eq!(counted.constants.map(|it| it.count), Some(1));
+        Ok(())
+    }
 }

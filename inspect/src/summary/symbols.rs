@@ -17,6 +17,8 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
     }
     // The names of operations of which the first was a function: no more are described than are shown.
     let mut functions: Vec<OperationNameId> = Vec::new();
+    // The names of operations of which the first was a symbol, but no function.
+    let mut plain: Vec<OperationNameId> = Vec::new();
     let mut next = 0;
     while let Some((table, path)) = tables.get(next).cloned() {
         next += 1;
@@ -24,6 +26,10 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
             let name = operation.name().id();
             if functions.contains(&name) && entries.len() >= most {
                 count += 1;
+                continue;
+            }
+            let has_table = operation.region_count() > 0 && tables.len() < TABLES;
+            if plain.contains(&name) && !has_table {
                 continue;
             }
             // All properties, because a wrong layout may only show at the end.
@@ -43,8 +49,13 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
                 if list.len() < most {
                     list.push(symbol);
                 }
-            } else if operation.region_count() > 0 && tables.len() < TABLES {
-                tables.push((operation, symbol.name));
+            } else {
+                if !plain.contains(&name) && !functions.contains(&name) {
+                    plain.push(name);
+                }
+                if has_table {
+                    tables.push((operation, symbol.name));
+                }
             }
         }
     }

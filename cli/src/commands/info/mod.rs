@@ -31,7 +31,8 @@ pub(crate) struct Arguments {
     /// The files to inspect, or folders of them; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Read all of the file: count regions, blocks and values, list resources, examine the layouts of properties, and
+    /// Read all of the file, also of large ones: operations of more than 2 MiB and constants among more than a million
+    /// attributes are counted only so. Count regions, blocks and values, list resources, examine the layouts of properties, and
     /// try which releases can read the file, by versions, encodings, operations and kinds of properties: their verifiers may
     /// reject more
     #[arg(long)]
@@ -75,7 +76,11 @@ impl Arguments {
             true => None,
             false => {
                 let module = input.module_at_once(&self.source)?;
-                let summary = summarized(input, &module).ok();
+                let summary = match is_text {
+                    true => summary_of_text(input, &module),
+                    false => Summary::at_once(&input.bytes, &module),
+                };
+                let summary = summary.ok();
                 summary.map(|summary| (module, summary))
             }
         };

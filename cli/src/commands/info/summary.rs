@@ -7,6 +7,9 @@ use mlir_bytecode_inspect::{Parameter, Signature, Summary};
 use super::row;
 use crate::input::{Form, Input};
 
+/// Stands for a number that takes long to find.
+const NOT_COUNTED: &str = "not counted; `info --all` counts them";
+
 /// Writes a summary.
 pub(super) fn write(
     out: &mut dyn Write,
@@ -42,18 +45,28 @@ pub(super) fn write(
     writeln!(out, "dialects:")?;
     for dialect in &summary.dialects {
         let (name, operations) = (&dialect.name, dialect.operations);
-        write!(out, "  {name:<26} {operations:>8} operations")?;
+        match operations {
+            Some(operations) => write!(out, "  {name:<26} {operations:>8} operations")?,
+            None => write!(out, "  {name}")?,
+        }
         match &dialect.version {
             Some(version) => writeln!(out, ", version {version}")?,
             None => writeln!(out)?,
         }
     }
     let (operations, names) = (summary.operations, summary.operation_names);
-    row(
-        out,
-        "operations",
-        &format_args!("{operations} of {names} names"),
-    )?;
+    match operations {
+        Some(operations) => row(
+            out,
+            "operations",
+            &format_args!("{operations} of {names} names"),
+        )?,
+        None => row(
+            out,
+            "operations",
+            &format_args!("of {names} names, {NOT_COUNTED}"),
+        )?,
+    }
     for count in &summary.frequent {
         writeln!(out, "  {:<26} {:>8}", count.name, count.count)?;
     }
@@ -61,10 +74,15 @@ pub(super) fn write(
     row(out, "types", &summary.types)?;
     for (label, total) in [
         ("constants", summary.constants),
-        ("resources", summary.resources),
+        ("resources", Some(summary.resources)),
     ] {
-        let (count, bytes) = (total.count, total.bytes);
-        row(out, label, &format_args!("{count}, {bytes} bytes"))?;
+        match total {
+            Some(total) => {
+                let (count, bytes) = (total.count, total.bytes);
+                row(out, label, &format_args!("{count}, {bytes} bytes"))?;
+            }
+            None => row(out, label, &NOT_COUNTED)?,
+        }
     }
     Ok(())
 }
