@@ -102,6 +102,21 @@ pub(in crate::text) fn mnemonic_length(item: &[u8]) -> usize {
     }
 }
 
+/// Appends blanks.
+#[inline]
+pub(in crate::text) fn indent(out: &mut Vec<u8>, columns: usize) {
+    if columns <= SPACES.len() {
+        // A copy of fixed size needs no call.
+        out.extend_from_slice(SPACES);
+        out.truncate(out.len() - (SPACES.len() - columns));
+    } else {
+        out.extend(std::iter::repeat_n(b' ', columns));
+    }
+}
+
+/// The indentation of most operations.
+const SPACES: &[u8; 32] = &[b' '; 32];
+
 /// Appends an item of a dialect: as `#dialect.mnemonic<...>` if it has this form, else as `#dialect<...>`.
 pub(in crate::text) fn dialect_symbol(out: &mut Vec<u8>, prefix: u8, dialect: &str, item: &[u8]) {
     open_dialect_symbol(out, prefix, dialect);

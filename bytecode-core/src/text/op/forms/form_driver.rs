@@ -238,7 +238,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
             } else {
                 place.inner
             };
-            super::super::printer::print_use(out.0, numbers, value.body(), value.id());
+            numbers.print_use(out.0, value.body(), value.id());
             if is_marked {
                 out.0.push(b')');
             }

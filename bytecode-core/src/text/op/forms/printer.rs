@@ -212,7 +212,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         let is_inner = value.body_id() != operation.body_id();
         self.sink.write(|out| {
             let numbers = if is_inner { place.inner } else { place.numbers };
-            super::super::printer::print_use(out, numbers, value.body(), value.id());
+            numbers.print_use(out, value.body(), value.id());
         });
         if let Some(trace) = self.trace {
             trace.value(operation, value, at..self.position());
@@ -255,7 +255,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         let (columns, at) = (self.place.indent + deeper, self.position());
         self.sink.write(|out| {
             out.push(b'\n');
-            super::super::printer::indent(out, columns);
+            strings::indent(out, columns);
         });
         if let Some(trace) = self.trace {
             trace.new_line(deeper, at..self.position());

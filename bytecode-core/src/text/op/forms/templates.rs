@@ -11,8 +11,8 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
 use super::super::names::Numbers;
-use super::super::printer::{indent, print_use};
 use crate::ir::{Operation, Value, ValueId};
+use crate::text::item::strings;
 
 /// The size of all stored texts, in bytes, from which on no more are stored.
 const MAX_STORED: usize = 16 << 20;
@@ -161,7 +161,7 @@ impl Templates {
             match *part {
                 Part::Operand(position) => {
                     if let Some(&operand) = operands.get(position as usize) {
-                        print_use(out, numbers, body, operand);
+                        numbers.print_use(out, body, operand);
                     }
                 }
                 Part::Successor(position) => {
@@ -171,7 +171,7 @@ impl Templates {
                 }
                 Part::NewLine(deeper) => {
                     out.push(b'\n');
-                    indent(out, columns + deeper);
+                    strings::indent(out, columns + deeper);
                 }
             }
         }

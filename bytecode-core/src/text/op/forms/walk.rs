@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::super::marks;
 use super::super::names::{Numbering, Numbers};
-use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, indent, print_label};
+use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
 use super::printer::{FormPrinter, Place};
 use super::sink::{RegionPlace, Sink};
 use super::table::Forms;
@@ -152,7 +152,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 if let Some(block) = block.next() {
                     open.at = At::Block(block, block.operations().next(), None);
                     if let Some((items, out, _)) = output {
-                        indent(out, open.indent + open.deeper);
+                        strings::indent(out, open.indent + open.deeper);
                         print_label(out, items, &open.inner, block, self.debug_info)?;
                     }
                 }
@@ -163,7 +163,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 if open.operation.is_some()
                     && let Some((_, out, _)) = output
                 {
-                    indent(out, open.indent + open.deeper);
+                    strings::indent(out, open.indent + open.deeper);
                     out.push(b'}');
                 }
                 Ok(Some(false))
@@ -247,7 +247,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         });
         let Some(block) = first else {
             if let Some((_, out, _)) = output {
-                indent(out, open.indent + open.deeper);
+                strings::indent(out, open.indent + open.deeper);
                 out.push(b'}');
             }
             return Ok(true);
@@ -263,7 +263,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         let labelled = (region.style.arguments && block.arguments().len() > 0)
             || (region.style.empty_block && next.is_none());
         if labelled && let Some((items, out, _)) = output {
-            indent(out, open.indent + open.deeper);
+            strings::indent(out, open.indent + open.deeper);
             print_label(out, items, &open.inner, block, debug_info)?;
         }
         Ok(true)
@@ -310,7 +310,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             }
             Some((items, out, templates)) => {
                 if !is_inline {
-                    indent(out, columns);
+                    strings::indent(out, columns);
                     if self.numbering.marks() {
                         marks::start(out, operation.body_id(), operation.id());
                     }

@@ -422,6 +422,15 @@ impl Numbers {
         name.print(out, self, value, result);
     }
 
+    /// Prints `%0`, or `%0#1` for one result of several.
+    #[inline(always)]
+    pub(in crate::text::op) fn print_use(&self, out: &mut Vec<u8>, body: &Body, value: ValueId) {
+        self.print_value(out, value, || {
+            let operation = body.operation(body.definition(value).0?)?;
+            value.0.checked_sub(operation.first_result)
+        });
+    }
+
     pub(super) fn get(&self, value: ValueId) -> Name {
         let name = self.values.get(value.index()).copied();
         name.unwrap_or(Name::NONE)

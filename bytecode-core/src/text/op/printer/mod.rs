@@ -23,11 +23,11 @@ mod traversal;
 mod walk;
 
 pub(in crate::text::op) use dictionary::Attributes;
-pub(in crate::text::op) use operation::{OperationPrinter, print_use};
+pub(in crate::text::op) use operation::OperationPrinter;
 pub use options::{PrintOptions, TextForm};
 pub use print::{print, print_operation};
 pub(in crate::text::op) use properties::named_attributes;
-pub(in crate::text::op) use region::{FLUSH, indent, print_label};
+pub(in crate::text::op) use region::{FLUSH, print_label};
 pub(in crate::text::op) use release::Style;
 pub(in crate::text::op) use traversal::Root;
 pub(in crate::text::op) use walk::{Accept, Walk};

@@ -74,7 +74,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         let (body, record) = (operation.body(), operation.record());
         for (index, &operand) in body.operands(record).iter().enumerate() {
             separate(&mut self.out, index);
-            print_use(&mut self.out, numbers, body, operand);
+            numbers.print_use(&mut self.out, body, operand);
         }
         self.out.push(b')');
         let successors = body.successors(record);
@@ -265,18 +265,4 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
 /// Returns the step of an error's path for an operation.
 fn place(operation: Operation<'_>) -> String {
     format!("operation {} `{}`", operation.id(), operation.name())
-}
-
-/// Prints `%0`, or `%0#1` for one result of several.
-#[inline(always)]
-pub(in crate::text::op) fn print_use(
-    out: &mut Vec<u8>,
-    numbers: &Numbers,
-    body: &Body,
-    value: ValueId,
-) {
-    numbers.print_value(out, value, || {
-        let operation = body.operation(body.definition(value).0?)?;
-        value.0.checked_sub(operation.first_result)
-    });
 }

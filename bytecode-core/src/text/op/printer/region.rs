@@ -7,7 +7,7 @@
 //! ```
 
 use super::super::names::{Numbers, print_position};
-use super::operation::{OperationPrinter, print_use};
+use super::operation::OperationPrinter;
 use super::traversal::{Position, Step, Traversal};
 use super::walk::{Accept, Walk as _};
 use crate::error::Result;
@@ -80,7 +80,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
     }
 
     fn print_header(&mut self, block: Block<'ir>, depth: usize, numbers: &Numbers) -> Result<()> {
-        indent(&mut self.out, 2 * depth.saturating_sub(1));
+        strings::indent(&mut self.out, 2 * depth.saturating_sub(1));
         print_label(
             &mut self.out,
             &mut self.items,
@@ -92,7 +92,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
 
     #[inline]
     fn indent(&mut self, depth: usize) {
-        indent(&mut self.out, 2 * depth);
+        strings::indent(&mut self.out, 2 * depth);
     }
 }
 
@@ -111,7 +111,7 @@ pub(in crate::text::op) fn print_label<'ir>(
         let locations = block.argument_locations();
         for (index, (argument, location)) in block.arguments().zip(locations).enumerate() {
             separate(out, index);
-            print_use(out, numbers, block.body(), argument.id());
+            numbers.print_use(out, block.body(), argument.id());
             out.extend_from_slice(b": ");
             items.type_(out, argument.type_())?;
             if debug_info {
@@ -145,17 +145,3 @@ pub(in crate::text::op) fn print_label<'ir>(
     out.push(b'\n');
     Ok(())
 }
-
-#[inline]
-pub(in crate::text::op) fn indent(out: &mut Vec<u8>, columns: usize) {
-    if columns <= SPACES.len() {
-        // A copy of fixed size needs no call.
-        out.extend_from_slice(SPACES);
-        out.truncate(out.len() - (SPACES.len() - columns));
-    } else {
-        out.extend(std::iter::repeat_n(b' ', columns));
-    }
-}
-
-/// The indentation of most operations.
-const SPACES: &[u8; 32] = &[b' '; 32];
