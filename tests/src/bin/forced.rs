@@ -12,10 +12,9 @@
 #![allow(clippy::print_stdout, reason = "a program that reports")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_tests::conformance::Case;
+use bytecode_tests::conformance::Sample;
 use clap::Parser;
 use mlir_bytecode::properties::{Confidence, FieldValue, Properties};
 use mlir_bytecode::{Module, Result};
@@ -24,12 +23,8 @@ use mlir_bytecode_dialects::{ReadOptions, Recognized, Source};
 /// Tries the layouts of all sources on all modules of the folders.
 #[derive(Parser)]
 struct Arguments {
-    /// The folders; those in them too
-    #[arg(required = true)]
-    folders: Vec<PathBuf>,
-    /// Of so many modules, one is tried
-    #[arg(long, default_value_t = 1)]
-    every: usize,
+    #[command(flatten)]
+    sample: Sample,
 }
 
 /// What the operations of one name are read as: names, values and defaults of each of them.
@@ -39,33 +34,31 @@ fn main() -> std::io::Result<ExitCode> {
     let arguments = Arguments::parse();
     let (mut modules, mut tried) = (0, 0);
     let mut wrong: BTreeMap<Confidence, BTreeMap<String, usize>> = BTreeMap::new();
-    for folder in &arguments.folders {
-        for case in Case::find(folder)?.iter().step_by(arguments.every) {
-            let Ok(mut module) = case.module() else {
-                continue;
+    for case in arguments.sample.cases()? {
+        let Ok(mut module) = case.module() else {
+            continue;
+        };
+        let own = Recognized::of(&module).map(|it| it.source);
+        let Ok(truth) = readings(&module) else {
+            continue;
+        };
+        modules += 1;
+        for source in Source::all().filter(|it| Some(*it) != own) {
+            let bound = ReadOptions::new().source(source).bind(&mut module);
+            let Ok(forced) = bound.and_then(|()| readings(&module)) else {
+                println!("{}: cannot be read by {source}", case.name());
+                return Ok(ExitCode::FAILURE);
             };
-            let own = Recognized::of(&module).map(|it| it.source);
-            let Ok(truth) = readings(&module) else {
-                continue;
-            };
-            modules += 1;
-            for source in Source::all().filter(|it| Some(*it) != own) {
-                let bound = ReadOptions::new().source(source).bind(&mut module);
-                let Ok(forced) = bound.and_then(|()| readings(&module)) else {
-                    println!("{}: cannot be read by {source}", case.name());
-                    return Ok(ExitCode::FAILURE);
+            for (name, (confidence, values)) in forced {
+                let Some((certain, expected)) = truth.get(&name) else {
+                    continue;
                 };
-                for (name, (confidence, values)) in forced {
-                    let Some((certain, expected)) = truth.get(&name) else {
-                        continue;
-                    };
-                    tried += 1;
-                    if certain.is_certain() && values != *expected {
-                        let wrong = wrong.entry(confidence).or_default();
-                        *wrong.entry(format!("{name} by {source}")).or_default() += 1;
-                        if matches!(confidence, Confidence::Own | Confidence::Unique) {
-                            println!("{}: {name} by {source}: {confidence}", case.name());
-                        }
+                tried += 1;
+                if certain.is_certain() && values != *expected {
+                    let wrong = wrong.entry(confidence).or_default();
+                    *wrong.entry(format!("{name} by {source}")).or_default() += 1;
+                    if matches!(confidence, Confidence::Own | Confidence::Unique) {
+                        println!("{}: {name} by {source}: {confidence}", case.name());
                     }
                 }
             }

@@ -8,22 +8,17 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "a program that reports")]
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bytecode_tests::conformance::Case;
+use bytecode_tests::conformance::Sample;
 use bytecode_tests::schemas::Schemas;
 use clap::Parser;
 
 /// Compares dialects that are interpreted from their schemas with the compiled-in ones.
 #[derive(Parser)]
 struct Arguments {
-    /// The folders; those in them too
-    #[arg(required = true)]
-    folders: Vec<PathBuf>,
-    /// Of so many modules, one is tried
-    #[arg(long, default_value_t = 1)]
-    every: usize,
+    #[command(flatten)]
+    sample: Sample,
     /// Fail if fewer of all items, in percent, are the same, those that are written in Rust included
     #[arg(long, default_value_t = 0.0)]
     at_least: f64,
@@ -38,15 +33,13 @@ fn main() -> std::io::Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
-    for folder in &arguments.folders {
-        for case in Case::find(folder)?.iter().step_by(arguments.every) {
-            let (Ok(module), Ok(file)) = (case.module(), case.bytecode()) else {
-                continue;
-            };
-            if let Err(error) = schemas.compare(&case.name(), &module, file) {
-                println!("{}: {error}", case.name());
-                return Ok(ExitCode::FAILURE);
-            }
+    for case in arguments.sample.cases()? {
+        let (Ok(module), Ok(file)) = (case.module(), case.bytecode()) else {
+            continue;
+        };
+        if let Err(error) = schemas.compare(&case.name(), &module, file) {
+            println!("{}: {error}", case.name());
+            return Ok(ExitCode::FAILURE);
         }
     }
     println!(

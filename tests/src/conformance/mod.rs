@@ -16,8 +16,10 @@
 mod case;
 mod checks;
 mod run;
+mod sample;
 mod structure;
 
 pub use case::Case;
 pub use checks::{CHECKS, Check, Outcome};
 pub use run::{Figures, Tally, run};
+pub use sample::Sample;

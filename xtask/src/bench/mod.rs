@@ -248,17 +248,20 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 impl Args {
+    /// Returns whether no input is asked for in particular.
+    fn is_all(&self) -> bool {
+        self.shape.is_empty() && self.real.is_empty() && self.file.is_empty()
+    }
+
     /// Returns those shapes that are asked for; all by default.
     fn shapes<const N: usize>(&self, shapes: [Shape; N]) -> Vec<Shape> {
-        let all = self.shape.is_empty() && self.real.is_empty() && self.file.is_empty();
-        let asked = |shape: &Shape| all || self.shape.contains(shape);
+        let asked = |shape: &Shape| self.is_all() || self.shape.contains(shape);
         shapes.into_iter().filter(asked).collect()
     }
 
     /// Returns the inputs of both sides, real ones first.
     fn inputs(&self) -> Result<Vec<Input>> {
         let mut inputs = Vec::new();
-        let all = self.shape.is_empty() && self.real.is_empty() && self.file.is_empty();
         let real = |name, bytecode: PathBuf| -> Result<Input> {
             real::texts(&bytecode)?;
             Ok(Input {
@@ -270,7 +273,7 @@ impl Args {
             })
         };
         for made in Real::ALL {
-            if all || self.real.contains(&made) {
+            if self.is_all() || self.real.contains(&made) {
                 match made.bytecode(&self.folder)? {
                     Some(file) => inputs.push(real(format!("{made:?}"), file)?),
                     None => eprintln!("skipped: {made:?}, because its tools are not installed"),
@@ -378,28 +381,10 @@ fn input(folder: &Path, shape: Shape, operations: usize) -> Result<PathBuf> {
     if !file.exists() {
         let text = file.with_extension("mlir");
         std::fs::write(&text, generate::module(shape, operations))?;
-        let status = Command::new("mlir-opt-22")
-            .args([
-                "--emit-bytecode",
-                "--allow-unregistered-dialect",
-                "--mlir-very-unsafe-disable-verifier-on-parsing",
-            ])
-            .arg(&text)
-            .arg("-o")
-            .arg(&file)
-            .status()
-            .context("mlir-opt-22 is needed to make the inputs")?;
-        ensure!(status.success(), "mlir-opt-22 rejects {}", text.display());
+        real::encode(&text, &file)?;
     }
-    let custom = Job::ParseCustom.file(&file);
-    if !shape.is_built() && !custom.exists() {
-        let status = Command::new("mlir-opt-22")
-            .args(["--allow-unregistered-dialect", "--mlir-print-debuginfo"])
-            .arg(&file)
-            .arg("-o")
-            .arg(&custom)
-            .status()?;
-        ensure!(status.success(), "mlir-opt-22 rejects {}", file.display());
+    if !shape.is_built() {
+        real::texts(&file)?;
     }
     Ok(file)
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::imported::{fetch, has};
+use crate::imported::{SQLITE, clang, fetch, has, import_llvm};
 
 /// A module that is made when the benchmark runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -33,6 +33,9 @@ const PASSES: [&str; 11] = [
     "--reconcile-unrealized-casts",
 ];
 
+/// The source of [`Real::Zstd`].
+const ZSTD: (&str, &str, &[&str]) = ("zstd-sys", "2.0", &["zstd/lib/compress/zstd_lazy.c"]);
+
 /// How many layers [`Real::Lowered`] has.
 const LAYERS: usize = 1500;
 
@@ -54,12 +57,10 @@ impl Real {
         let text = file.with_extension("made.mlir");
         match self {
             Self::Sqlite => {
-                let source = ("libsqlite3-sys", "0.37", "sqlite3/sqlite3.c");
-                import(folder, source, &["-O1", "-g"], &text)?;
+                import(folder, SQLITE, &["-O1", "-g"], &text)?;
             }
             Self::Zstd => {
-                let source = ("zstd-sys", "2.0", "zstd/lib/compress/zstd_lazy.c");
-                import(folder, source, &["-O2"], &text)?;
+                import(folder, ZSTD, &["-O2"], &text)?;
             }
             Self::Lowered => {
                 let layers = file.with_extension("layers.mlir");
@@ -71,31 +72,28 @@ impl Real {
                     .arg(&text))?;
             }
         }
-        let mut encode = Command::new("mlir-opt-22");
-        run(encode
-            .arg("--emit-bytecode")
-            .arg(&text)
-            .arg("-o")
-            .arg(&file))?;
+        encode(&text, &file)?;
         Ok(Some(file))
     }
 }
 
-/// Compiles a C source of a crate and imports it from LLVM IR.
+/// Compiles the first C source of a crate and imports it from LLVM IR.
 fn import(
     folder: &Path,
-    (name, version, source): (&str, &str, &str),
+    (name, version, sources): (&str, &str, &[&str]),
     options: &[&str],
     text: &Path,
 ) -> Result<()> {
     let roots = fetch(&folder.join(name), &[(name, version)])?;
-    let root = roots.first().context("no sources")?;
+    let source = roots.first().zip(sources.first());
+    let (root, source) = source.context("no sources")?;
     let ir = text.with_extension("ll");
-    let mut clang = Command::new("clang-22");
-    clang.args(["-w", "-S", "-emit-llvm"]).args(options);
-    run(clang.arg(root.join(source)).arg("-o").arg(&ir))?;
-    let mut translate = Command::new("mlir-translate-22");
-    run(translate.arg("--import-llvm").arg(ir).arg("-o").arg(text))
+    run(clang()
+        .args(options)
+        .arg(root.join(source))
+        .arg("-o")
+        .arg(&ir))?;
+    run(&mut import_llvm(&ir, text))
 }
 
 /// A matrix product with an activation; the shape differs from layer to layer.
@@ -114,6 +112,17 @@ fn layer(index: usize) -> String {
 }}
 "
     )
+}
+
+/// Makes bytecode of a text, unverified, as both sides read it.
+pub(super) fn encode(text: &Path, file: &Path) -> Result<()> {
+    let mut encode = Command::new("mlir-opt-22");
+    encode.args([
+        "--emit-bytecode",
+        "--allow-unregistered-dialect",
+        "--mlir-very-unsafe-disable-verifier-on-parsing",
+    ]);
+    run(encode.arg(text).arg("-o").arg(file))
 }
 
 /// Makes the texts of a bytecode file that parsing is measured with, in generic and in custom form, once.

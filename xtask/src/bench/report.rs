@@ -13,21 +13,20 @@ fn median(values: &[f64]) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
+/// Returns the ratios, run by run, sorted.
+fn ratios(theirs: &[f64], ours: &[f64]) -> Vec<f64> {
+    sorted(theirs.iter().zip(ours).map(|(theirs, ours)| theirs / ours))
+}
+
 /// Milliseconds of both sides, and the ratios peer / ours, run by run: median, least, greatest.
 fn times(row: &Row, of: impl Fn(&Side) -> &[f64]) -> [String; 3] {
     let (ours, peer) = (of(&row.ours), of(&row.peer));
-    let ratios = sorted(peer.iter().zip(ours).map(|(peer, ours)| peer / ours));
+    let ratios = ratios(peer, ours);
     let bound = |value: Option<&f64>| value.copied().unwrap_or(f64::NAN);
     let (least, greatest) = (bound(ratios.first()), bound(ratios.last()));
     let ratio = format!("{:.1} ({least:.1} to {greatest:.1})", median(&ratios));
     let milliseconds = |side| format!("{:.2}", median(side) * 1e3);
     [milliseconds(ours), milliseconds(peer), ratio]
-}
-
-/// Returns the median of the ratios, run by run.
-fn ratio(theirs: &[f64], ours: &[f64]) -> f64 {
-    let ratios: Vec<f64> = theirs.iter().zip(ours).map(|(a, b)| a / b).collect();
-    median(&ratios)
 }
 
 /// Job, threads; the worst ratio, warm, of real inputs and of generated ones, with their names.
@@ -39,10 +38,10 @@ fn worst_lines(rows: &[Row]) -> Vec<String> {
                 let rows = rows
                     .iter()
                     .filter(|it| it.job == job && it.threads == threads);
-                let ratios = rows
+                let worst = rows
                     .filter(|it| it.is_real == is_real)
-                    .map(|it| (ratio(&it.peer.warm, &it.ours.warm), &it.input));
-                ratios.min_by(|a, b| a.0.total_cmp(&b.0))
+                    .map(|it| (median(&ratios(&it.peer.warm, &it.ours.warm)), &it.input));
+                worst.min_by(|a, b| a.0.total_cmp(&b.0))
             };
             let cell = |worst: Option<(f64, &String)>| match worst {
                 Some((ratio, input)) => format!("{ratio:.1} ({input})"),
@@ -60,7 +59,7 @@ fn worst_lines(rows: &[Row]) -> Vec<String> {
 
 /// Input, job; milliseconds of both sides and the ratio of whole processes.
 pub(super) fn process_line(row: &whole::Row) -> String {
-    let ratio = ratio(&row.theirs, &row.ours);
+    let ratio = median(&ratios(&row.theirs, &row.ours));
     let (ours, theirs) = (median(&row.ours) * 1e3, median(&row.theirs) * 1e3);
     format!(
         "| {} | {} | {ours:.0} | {theirs:.0} | {ratio:.1} |",

@@ -48,7 +48,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
 ];
 
 /// One module of 351 thousand operations.
-const SQLITE: (&str, &str, &[&str]) = ("libsqlite3-sys", "0.37", &["sqlite3/sqlite3.c"]);
+pub(crate) const SQLITE: (&str, &str, &[&str]) = ("libsqlite3-sys", "0.37", &["sqlite3/sqlite3.c"]);
 
 const C_OPTIONS: [&[&str]; 6] = [
     &["-O2", "-g"],
@@ -137,22 +137,12 @@ impl Maker<'_> {
                     rustc.arg("-Ccodegen-units=1");
                     rustc
                 }
-                _ => {
-                    let mut clang = Command::new("clang-22");
-                    clang.args(["-w", "-S", "-emit-llvm"]);
-                    clang
-                }
+                _ => clang(),
             };
             compiler.args(*options).arg(source).arg("-o").arg(&ir);
             self.run(&name, &mut compiler)?;
             let imported = self.path(&name, "import.mlir");
-            let mut import = Command::new("mlir-translate-22");
-            import
-                .arg("--import-llvm")
-                .arg(&ir)
-                .arg("-o")
-                .arg(&imported);
-            if ir.is_file() && self.run(&name, &mut import)? {
+            if ir.is_file() && self.run(&name, &mut import_llvm(&ir, &imported))? {
                 self.made.push(Made {
                     name,
                     file: imported,
@@ -210,6 +200,20 @@ impl Maker<'_> {
         }
         Ok(output.status.success())
     }
+}
+
+/// Returns the compiler of C to LLVM IR.
+pub(crate) fn clang() -> Command {
+    let mut clang = Command::new("clang-22");
+    clang.args(["-w", "-S", "-emit-llvm"]);
+    clang
+}
+
+/// Returns the import of LLVM IR.
+pub(crate) fn import_llvm(ir: &Path, imported: &Path) -> Command {
+    let mut import = Command::new("mlir-translate-22");
+    import.arg("--import-llvm").arg(ir).arg("-o").arg(imported);
+    import
 }
 
 /// Fetches crates, each a name and a version, with cargo. Returns the folders of their sources.

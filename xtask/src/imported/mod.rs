@@ -17,7 +17,7 @@ use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode_dialects::ReadOptions;
 
 use make::{Made, Maker};
-pub(crate) use make::{fetch, has};
+pub(crate) use make::{SQLITE, clang, fetch, has, import_llvm};
 
 /// Options of `cargo xtask imported`.
 #[derive(clap::Args)]

@@ -1,5 +1,6 @@
 //! The assembly text of attributes, types and locations.
 
+mod byte_set;
 pub(crate) mod distinct;
 mod lexer;
 mod nested;
@@ -7,6 +8,7 @@ mod parser;
 mod printer;
 mod typed;
 
+pub(in crate::text) use byte_set::ByteSet;
 pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end};
 pub(in crate::text) use parser::{
     MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,

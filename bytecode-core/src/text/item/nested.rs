@@ -12,8 +12,12 @@ use bstr::ByteSlice as _;
 use hashbrown::HashMap;
 use memchr::memchr2;
 
+use super::byte_set::ByteSet;
 use super::printer::strings::mnemonic_length;
 use crate::dialect::Registry;
+
+/// The bytes that have a meaning of their own.
+const MARKS: ByteSet = ByteSet::new(b"#!\"=<>[](){}");
 
 /// A parameter that prints a stripped attribute: mnemonic of the item, name of the parameter, mnemonic of the attribute.
 type Stripped = (&'static str, &'static str, &'static str);
@@ -152,11 +156,8 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
         known: HashMap::new(),
     };
     let mut at = 0;
-    while let Some(next) = text
-        .get(at..)
-        .and_then(|rest| rest.iter().position(is_mark))
-    {
-        at += next;
+    while let Some(next) = MARKS.find(text, at) {
+        at = next;
         let (before, rest) = text.split_at(at);
         let byte = rest.first().copied().unwrap_or_default();
         let name = match byte {
@@ -243,22 +244,6 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
         at += 1;
     }
     found
-}
-
-/// Returns whether a byte has a meaning of its own.
-#[inline]
-fn is_mark(byte: &u8) -> bool {
-    const MARKS: [bool; 256] = {
-        let mut marks = [false; 256];
-        let bytes = b"#!\"=<>[](){}";
-        let mut index = 0;
-        while index < bytes.len() {
-            marks[bytes[index] as usize] = true;
-            index += 1;
-        }
-        marks
-    };
-    MARKS.get(usize::from(*byte)).copied().unwrap_or_default()
 }
 
 #[inline]

@@ -11,7 +11,7 @@ use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
 use super::printer::{FormPrinter, Place};
 use super::sink::{RegionPlace, Sink};
-use super::table::Forms;
+use super::table::{FormEntry, Forms};
 use super::templates::{Templates, Trace, key};
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId};
@@ -89,7 +89,10 @@ impl Clone for Open<'_> {
 }
 
 /// The destination of the text.
-type Output<'o, 'ir> = Option<(&'o mut Items<'ir>, &'o mut Vec<u8>, &'o mut Templates)>;
+type Output<'o, 'ir> = Option<Text<'o, 'ir>>;
+
+/// The text, what renders its items, and the texts that operations share.
+type Text<'o, 'ir> = (&'o mut Items<'ir>, &'o mut Vec<u8>, &'o mut Templates);
 
 impl<'ir, 'a> FormWalk<'ir, 'a> {
     pub(in crate::text::op) fn new(
@@ -317,26 +320,19 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     print_results(out, &numbers, operation);
                 }
                 let start = out.len();
-                let regions = if operation.region_count() == 0 {
-                    let is_short = entry.short_name(dialect).is_some();
-                    let key = key(operation, u32::from(generic) * 2 + u32::from(is_short));
-                    if !templates.print(&key, operation, &numbers, columns, out) {
-                        let trace = Trace::of(operation);
-                        let mentions = items.resources.mentions();
-                        FormPrinter::new(Sink::Text(items, out), operation, entry, place)
-                            .traced(trace.as_ref())
-                            .print(dialect, generic)
-                            .within(|| name(operation))?;
-                        let text = items.reusable(out, start, mentions);
-                        if let Some((text, trace)) = text.zip(trace) {
-                            templates.keep(&key, text, trace);
-                        }
-                    }
-                    Vec::new()
+                let printed = if operation.region_count() == 0 {
+                    print_shared(
+                        (&mut *items, &mut *out, templates),
+                        operation,
+                        entry,
+                        place,
+                        (dialect, generic),
+                    )
                 } else {
-                    let printer = FormPrinter::new(Sink::Text(items, out), operation, entry, place);
-                    printer.print(dialect, generic).within(|| name(operation))?
+                    FormPrinter::new(Sink::Text(items, out), operation, entry, place)
+                        .print(dialect, generic)
                 };
+                let regions = printed.within(|| name(operation))?;
                 if regions.is_empty() {
                     finish(items, out, operation, self.debug_info && !is_inline)?;
                     if !is_inline {
@@ -446,6 +442,31 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
         }
         accept(&mut printer.out, operations)
     }
+}
+
+/// Prints an operation without regions by its template, or makes it one. Returns no regions.
+fn print_shared<'ir>(
+    (items, out, templates): Text<'_, 'ir>,
+    operation: Operation<'ir>,
+    entry: &FormEntry<'ir>,
+    place: Place<'_, 'ir>,
+    (dialect, generic): (&str, bool),
+) -> Result<Vec<RegionPlace>> {
+    let is_short = entry.short_name(dialect).is_some();
+    let key = key(operation, u32::from(generic) * 2 + u32::from(is_short));
+    if templates.print(&key, operation, place.numbers, place.indent, out) {
+        return Ok(Vec::new());
+    }
+    let trace = Trace::of(operation);
+    let (start, mentions) = (out.len(), items.resources.mentions());
+    let regions = FormPrinter::new(Sink::Text(items, out), operation, entry, place)
+        .traced(trace.as_ref())
+        .print(dialect, generic)?;
+    let text = items.reusable(out, start, mentions);
+    if let Some((text, trace)) = text.zip(trace) {
+        templates.keep(&key, text, trace);
+    }
+    Ok(regions)
 }
 
 /// Prints the location of an operation.

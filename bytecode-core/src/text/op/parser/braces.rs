@@ -2,7 +2,10 @@
 
 use memchr::memchr3;
 
-use crate::text::item::Position;
+use crate::text::item::{ByteSet, Position};
+
+/// The bytes that may be part of a brace, a string, a comment or the end of a line.
+const MARKS: ByteSet = ByteSet::new(b"{}\"/\n");
 
 /// The braces of a text, in the order of the opening ones.
 #[derive(Default)]
@@ -38,11 +41,8 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
     let mut open = Vec::new();
     let (mut line, mut line_start) = (0, 0);
     let mut at = 0;
-    while let Some(next) = text
-        .get(at..)
-        .and_then(|rest| rest.iter().position(is_mark))
-    {
-        at += next;
+    while let Some(next) = MARKS.find(text, at) {
+        at = next;
         match text.get(at) {
             Some(b'{') => {
                 open.push(pairs.len());
@@ -73,22 +73,6 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
         at += 1;
     }
     pairs
-}
-
-/// Returns whether a byte may be part of a brace, a string, a comment or the end of a line.
-#[inline]
-fn is_mark(byte: &u8) -> bool {
-    const MARKS: [bool; 256] = {
-        let mut marks = [false; 256];
-        let bytes = b"{}\"/\n";
-        let mut index = 0;
-        while index < bytes.len() {
-            marks[bytes[index] as usize] = true;
-            index += 1;
-        }
-        marks
-    };
-    MARKS.get(usize::from(*byte)).copied().unwrap_or_default()
 }
 
 /// Returns the position of the quotation mark that ends the string at `start`, or of the end of its line.
