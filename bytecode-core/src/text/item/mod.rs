@@ -15,6 +15,6 @@ pub(in crate::text) use parser::{
 };
 pub(crate) use printer::ItemTexts;
 pub(in crate::text) use printer::{
-    Alias, Aliases, Arena, Cache, Elision, Items, Seen, Span, Visitor, integer, is_function,
-    is_unit, pad, strings, unknown,
+    Alias, Aliases, Arena, Cache, Elision, Items, Printed, Seen, Span, aliases, check_lengths,
+    integer, is_function, is_unit, pad, strings, unknown,
 };

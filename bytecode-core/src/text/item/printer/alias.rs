@@ -9,18 +9,16 @@ use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use smallvec::SmallVec;
-
 use super::super::distinct::{self, Owner};
 use super::strings;
-use crate::context::{Attribute, AttributeId, ItemId, Type, TypeId};
+use crate::context::{Attribute, ItemId, Type};
 
 /// An item that has an alias.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::text) enum Symbol {
     Item(ItemId),
-    /// An item that occurs only within the text of another item.
-    Text(Owner, Box<[u8]>),
+    /// An item that occurs only within the text of another item, by number.
+    Text(u32),
 }
 
 /// Returns the key of an item within the text of `owner`. Equal texts are equal items, except that distinct attributes
@@ -40,8 +38,8 @@ pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
 /// An item within a text.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct TextItem {
-    pub(in crate::text) start: u32,
-    pub(in crate::text) end: u32,
+    pub(in crate::text) start: usize,
+    pub(in crate::text) end: usize,
     /// The node of the item while items are visited; then its alias, or `u32::MAX`.
     pub(in crate::text) item: u32,
 }
@@ -49,38 +47,59 @@ pub(in crate::text) struct TextItem {
 /// The items within the text of one item: a range of all of them, each before those within it.
 #[derive(Clone, Copy, Default)]
 pub(in crate::text) struct TextItems {
-    pub(in crate::text) first: u32,
-    pub(in crate::text) end: u32,
+    pub(in crate::text) first: usize,
+    pub(in crate::text) end: usize,
     /// The position of the item in the text that the positions refer to.
-    pub(in crate::text) base: u32,
+    pub(in crate::text) base: usize,
     /// The length of what the item lacks there.
-    pub(in crate::text) prefix: u32,
+    pub(in crate::text) prefix: usize,
 }
 
 /// An attribute or type that has been visited.
 pub(in crate::text) struct Node {
     pub(in crate::text) symbol: Symbol,
-    /// An index into the names of aliases; `u32::MAX` if it has none.
-    pub(in crate::text) name: u32,
-    pub(in crate::text) depth: u32,
+    /// The number of the name of its alias, or [`NO_NAME`].
+    pub(in crate::text) name: u16,
     pub(in crate::text) is_type: bool,
     pub(in crate::text) deferred: bool,
+    /// Whether its mentions were not visited.
+    pub(in crate::text) skips: bool,
+    pub(in crate::text) depth: u32,
     /// A lower bound of the length of the full text, in bytes.
     pub(in crate::text) length: u64,
-    pub(in crate::text) children: SmallVec<[u32; 2]>,
-    /// The items within its text, if it has been visited by its text.
-    pub(in crate::text) text_items: Option<TextItems>,
+}
+
+/// The number of no name.
+pub(in crate::text) const NO_NAME: u16 = u16::MAX;
+
+impl Node {
+    /// Creates a node of an item without an alias that mentions nothing.
+    pub(in crate::text) fn new(symbol: Symbol, is_type: bool, deferred: bool) -> Self {
+        Self {
+            symbol,
+            name: NO_NAME,
+            is_type,
+            deferred,
+            skips: false,
+            depth: 0,
+            length: 0,
+        }
+    }
 }
 
 /// All that a visit finds.
 pub(in crate::text) struct Visited {
-    pub(in crate::text) names: Vec<String>,
+    pub(in crate::text) names: Vec<&'static str>,
     pub(in crate::text) nodes: Vec<Node>,
     /// The node, or `u32::MAX`, by number of the entry.
     pub(in crate::text) attributes: Vec<u32>,
     pub(in crate::text) types: Vec<u32>,
     pub(in crate::text) texts: HashMap<Box<[u8]>, u32>,
+    /// The items that occur only within texts.
+    pub(in crate::text) only_texts: Vec<(Owner, Box<[u8]>)>,
     pub(in crate::text) text_items: Vec<TextItem>,
+    /// The items within the text of a node.
+    pub(in crate::text) in_text: HashMap<u32, TextItems>,
     /// Whether aliases mention other aliases.
     pub(in crate::text) nested: bool,
 }
@@ -91,35 +110,29 @@ pub(in crate::text) struct Alias {
     /// Whether the alias is defined after the module, because only locations of operations refer to it.
     pub(in crate::text) deferred: bool,
     is_type: bool,
-    /// An index into the names.
-    name: u32,
+    /// The number of its name.
+    name: u16,
     /// The number after the name; 0 for no number.
     suffix: u32,
-    text_items: Option<TextItems>,
 }
 
 /// The aliases of a module, in the order of their definitions. In local scope there are none.
 #[derive(Default)]
 pub(in crate::text) struct Aliases {
     aliases: Vec<Alias>,
-    names: Vec<String>,
+    names: Vec<&'static str>,
     /// An index into `aliases`, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
     texts: HashMap<Box<[u8]>, u32>,
+    /// The items that occur only within texts, each with the items within it.
+    only_texts: Vec<(Owner, Box<[u8]>, TextItems)>,
     /// The items within texts.
     text_items: Vec<TextItem>,
     /// Those within the text of an entry.
     in_entries: HashMap<ItemId, TextItems>,
     /// Whether aliases mention other aliases.
     pub(in crate::text) nested: bool,
-}
-
-impl Alias {
-    /// Returns the items within the text of the alias's item; `None` if it has not been visited by its text.
-    pub(in crate::text) fn text_items(&self) -> Option<TextItems> {
-        self.text_items
-    }
 }
 
 impl Aliases {
@@ -131,69 +144,81 @@ impl Aliases {
             nodes,
             attributes,
             types,
-            texts,
+            mut texts,
+            only_texts,
             mut text_items,
+            in_text,
             nested,
         } = visited;
-        let rank = |name: &String| names.iter().filter(|other| *other < name).count();
-        let ranks: Vec<usize> = names.iter().map(rank).collect();
-        let mut named: Vec<(u32, &Node)> = (0..)
-            .zip(&nodes)
-            .filter(|(_, node)| node.name != u32::MAX)
+        let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
+        let ranks: Vec<u32> = names.iter().map(rank).collect();
+        let named = (0..).zip(&nodes).filter(|(_, node)| node.name != NO_NAME);
+        let mut order: Vec<(u32, u32, u32)> = named
+            .map(|(number, node)| {
+                let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
+                match nested {
+                    true => (node.depth, rank | u32::from(!node.is_type) << 31, number),
+                    false => (0, rank | u32::from(node.is_type) << 31, number),
+                }
+            })
             .collect();
-        named.sort_by_key(|(_, node)| {
-            let rank = ranks.get(node.name as usize);
-            match nested {
-                true => (node.depth, !node.is_type, rank),
-                false => (0, node.is_type, rank),
-            }
-        });
+        order.sort_unstable();
         let mut alias_of_node = vec![u32::MAX; nodes.len()];
         let mut counts = vec![0; names.len()];
-        let mut aliases = Vec::with_capacity(named.len());
-        for (number, node) in named {
-            let count = counts.get_mut(node.name as usize);
+        let mut aliases = Vec::with_capacity(order.len());
+        for (.., number) in order {
+            let Some(node) = nodes.get(number as usize) else {
+                continue;
+            };
+            let count = counts.get_mut(usize::from(node.name));
             let suffix = count.map_or(0, |count| std::mem::replace(count, *count + 1));
             if let Some(alias) = alias_of_node.get_mut(number as usize) {
                 *alias = aliases.len() as u32;
             }
             aliases.push(Alias {
-                symbol: node.symbol.clone(),
+                symbol: node.symbol,
                 deferred: node.deferred,
                 is_type: node.is_type,
                 name: node.name,
                 suffix,
-                text_items: node.text_items,
             });
         }
-        let of_node = |node: u32| {
-            alias_of_node
-                .get(node as usize)
-                .copied()
-                .unwrap_or(u32::MAX)
+        let to_alias = |node: &mut u32| {
+            let alias = alias_of_node.get(*node as usize);
+            *node = alias.copied().unwrap_or(u32::MAX);
         };
-        let texts: HashMap<Box<[u8]>, u32> = (texts.into_iter())
-            .map(|(text, node)| (text, of_node(node)))
-            .collect();
-        for item in &mut text_items {
-            item.item = of_node(item.item);
+        texts.values_mut().for_each(to_alias);
+        text_items.iter_mut().for_each(|it| to_alias(&mut it.item));
+        let of_nodes = |mut table: Vec<u32>| {
+            table.iter_mut().for_each(to_alias);
+            table
+        };
+        let mut in_entries = HashMap::new();
+        let mut in_texts = vec![TextItems::default(); only_texts.len()];
+        for (node, within) in in_text {
+            match nodes.get(node as usize).map(|it| it.symbol) {
+                Some(Symbol::Item(id)) => _ = in_entries.insert(id, within),
+                Some(Symbol::Text(number)) => {
+                    if let Some(slot) = in_texts.get_mut(number as usize) {
+                        *slot = within;
+                    }
+                }
+                None => {}
+            }
         }
-        let attribute = |index| ItemId::Attribute(AttributeId(index));
-        let entries = ((0..).map(attribute).zip(&attributes))
-            .chain((0..).map(|index| ItemId::Type(TypeId(index))).zip(&types));
-        let in_entries = entries.filter_map(|(id, node)| {
-            let node = nodes.get(*node as usize)?;
-            Some((id, node.text_items?))
-        });
+        let only_texts = only_texts.into_iter().zip(in_texts);
         Self {
             nested,
-            in_entries: in_entries.collect(),
+            in_entries,
             text_items,
             aliases,
             names,
-            attributes: attributes.into_iter().map(of_node).collect(),
-            types: types.into_iter().map(of_node).collect(),
+            attributes: of_nodes(attributes),
+            types: of_nodes(types),
             texts,
+            only_texts: only_texts
+                .map(|((owner, text), within)| (owner, text, within))
+                .collect(),
         }
     }
 
@@ -215,6 +240,12 @@ impl Aliases {
         self.of_attribute(attribute).is_some()
     }
 
+    /// Returns an item that occurs only within texts, with the items within it.
+    pub(in crate::text) fn only_text(&self, number: u32) -> Option<(Owner, &[u8], TextItems)> {
+        let (owner, text, within) = self.only_texts.get(number as usize)?;
+        Some((*owner, text, *within))
+    }
+
     /// Returns the items within the text of an entry; `None` if it has not been visited.
     pub(in crate::text) fn in_entry(&self, id: ItemId) -> Option<TextItems> {
         self.in_entries.get(&id).copied()
@@ -226,8 +257,8 @@ impl Aliases {
         text_items: TextItems,
     ) -> impl Iterator<Item = (Range<usize>, Option<&Alias>)> {
         let TextItems { base, prefix, .. } = text_items;
-        let found = (self.text_items).get(text_items.first as usize..text_items.end as usize);
-        let place = move |at: u32| at.saturating_sub(base) as usize + prefix as usize;
+        let found = (self.text_items).get(text_items.first..text_items.end);
+        let place = move |at: usize| at.saturating_sub(base) + prefix;
         found.into_iter().flatten().map(move |item| {
             let alias = self.aliases.get(item.item as usize);
             (place(item.start)..place(item.end), alias)
@@ -259,10 +290,8 @@ impl Aliases {
 
     pub(in crate::text) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
         out.push(if alias.is_type { b'!' } else { b'#' });
-        let name = self
-            .names
-            .get(alias.name as usize)
-            .map_or("", String::as_str);
+        let name = self.names.get(usize::from(alias.name)).copied();
+        let name = name.unwrap_or_default();
         out.extend_from_slice(name.as_bytes());
         if alias.suffix > 0 {
             if name.ends_with(|last: char| last.is_ascii_digit()) {

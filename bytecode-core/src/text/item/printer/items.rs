@@ -153,14 +153,17 @@ impl<'ir> Items<'ir> {
 
     /// Prints the definition of an alias. Its text is not cached, because all other occurrences print the alias.
     pub(in crate::text) fn definition(&mut self, out: &mut Vec<u8>, alias: &Alias) -> Result<()> {
-        match &alias.symbol {
+        match alias.symbol {
             Symbol::Item(ItemId::Attribute(id)) => {
-                let attribute = Attribute::new(self.context, *id);
+                let attribute = Attribute::new(self.context, id);
                 self.attribute_anew(out, attribute, Elision::Never)
             }
-            Symbol::Item(ItemId::Type(id)) => self.type_anew(out, Type::new(self.context, *id)),
-            Symbol::Text(owner, text) => {
-                self.assembly(out, text[..].into(), *owner, alias.text_items());
+            Symbol::Item(ItemId::Type(id)) => self.type_anew(out, Type::new(self.context, id)),
+            Symbol::Text(number) => {
+                let aliases = Arc::clone(&self.aliases);
+                if let Some((owner, text, within)) = aliases.only_text(number) {
+                    self.assembly(out, text.into(), owner, Some(within));
+                }
                 Ok(())
             }
         }

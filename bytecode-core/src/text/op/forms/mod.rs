@@ -3,7 +3,6 @@
 //! A form is declarative, by the [definition](crate::definition) of the operation, or written by hand, on the interface
 //! [`crate::dialect::FormDriver`].
 
-mod aliases;
 mod arguments;
 mod attributes;
 mod declarative;
@@ -11,6 +10,7 @@ mod form_driver;
 mod groups;
 mod inference;
 mod parse;
+mod printed;
 mod printer;
 mod sink;
 mod table;
@@ -18,7 +18,7 @@ mod templates;
 mod view;
 mod walk;
 
-pub(in crate::text::op) use aliases::aliases;
+pub(in crate::text::op) use printed::printed;
 pub(in crate::text::op) use table::Forms;
 pub(in crate::text::op) use templates::Templates;
 pub(in crate::text::op) use walk::FormWalk;

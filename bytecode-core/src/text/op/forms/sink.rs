@@ -3,7 +3,7 @@
 use crate::context::{Attribute, Type};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
-use crate::text::item::{Elision, Items, Visitor};
+use crate::text::item::{Elision, Items, Printed};
 
 /// The destination of a printed form.
 pub(in crate::text::op) enum Sink<'p, 'ir> {
@@ -34,11 +34,11 @@ pub(in crate::text::op) struct RegionPlace {
 }
 
 impl<'ir> Visit<'ir> {
-    /// Passes an item to the visitor.
-    pub(in crate::text::op) fn visit(self, visitor: &mut Visitor<'ir>) -> Result<()> {
+    /// Adds an item to those that are printed.
+    pub(in crate::text::op) fn add_to(self, printed: &mut Printed<'ir>) -> Result<()> {
         match self {
-            Self::Attribute(attribute) => visitor.attribute(attribute, false, false).map(drop),
-            Self::Type(type_) => visitor.type_(type_, false).map(drop),
+            Self::Attribute(attribute) => printed.attribute(attribute),
+            Self::Type(type_) => printed.type_(type_),
             Self::Region(_) => Ok(()),
         }
     }

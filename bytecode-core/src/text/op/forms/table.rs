@@ -115,8 +115,10 @@ impl<'ir> FormEntry<'ir> {
 
     /// Returns the name without the dialect that names lack at a place; `None` if it has the dialect there.
     pub(super) fn short_name(&self, default_dialect: &str) -> Option<&str> {
-        let short = self.name.strip_prefix(default_dialect)?.strip_prefix('.')?;
-        (!default_dialect.is_empty() && !short.contains('.')).then_some(short)
+        let (dialect, short) = self.name.split_at_checked(default_dialect.len())?;
+        // First what decides for nearly all operations.
+        let short = short.strip_prefix('.').filter(|_| !dialect.is_empty())?;
+        (dialect == default_dialect && !short.contains('.')).then_some(short)
     }
 
     /// Returns whether the operation has a form other than the generic one.

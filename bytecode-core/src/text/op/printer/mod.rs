@@ -3,7 +3,6 @@
 //!
 //! The text is written in pieces while it is rendered.
 
-mod aliases;
 mod definitions;
 mod dictionary;
 mod display;
@@ -12,6 +11,7 @@ mod options;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod print;
+mod printed;
 mod properties;
 mod region;
 mod release;
@@ -26,6 +26,7 @@ pub(in crate::text::op) use dictionary::Attributes;
 pub(in crate::text::op) use operation::OperationPrinter;
 pub use options::{PrintOptions, TextForm};
 pub use print::{print, print_operation};
+pub(in crate::text::op) use printed::parts_of;
 pub(in crate::text::op) use properties::named_attributes;
 pub(in crate::text::op) use region::{FLUSH, print_label};
 pub(in crate::text::op) use release::Style;

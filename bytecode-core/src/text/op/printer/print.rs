@@ -10,12 +10,12 @@ use super::release::Style;
 use super::resources::Dictionary;
 use super::traversal::{Root, Traversal};
 use super::walk::Walk;
-use super::{aliases, definitions};
+use super::{definitions, printed};
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Module, Operation};
 use crate::progress::Work;
-use crate::text::item::Items;
+use crate::text::item::{self, Items};
 #[cfg(feature = "parallel")]
 use crate::threads;
 
@@ -124,14 +124,14 @@ fn print_root<'ir>(
     let forms = shared.numbering.forms();
     let mut items = Items::new(context).eliding(options.elide_elements);
     if !options.local_scope {
-        let nested = shared.style.nested_aliases;
-        let aliases = match forms {
-            Some(forms) => forms::aliases(context, forms, root, options.debug_info, nested),
-            None => aliases::aliases(context, root, options.debug_info, nested),
+        let printed = match forms {
+            Some(forms) => forms::printed(context, forms, root, options.debug_info)?,
+            None => printed::printed(context, root, options.debug_info)?,
         };
-        items.aliases = aliases?.into();
+        items.aliases = item::aliases(context, printed, shared.style.nested_aliases)?.into();
     } else {
-        aliases::check_lengths(context, root, options.debug_info, items.limit())?;
+        let printed = printed::printed(context, root, options.debug_info)?;
+        item::check_lengths(context, printed, items.limit())?;
     }
     definitions::print(&mut items, &shared, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);

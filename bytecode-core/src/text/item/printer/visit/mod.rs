@@ -1,7 +1,53 @@
-//! Finding the items that get an alias: a visit of each item that will be printed, and of those that it mentions.
+//! Finding the items that get an alias: a visit of each item that is printed, and of those that it mentions.
+//!
+//! 1. The operations list the items that they print, in upstream's order: [`Printed`].
+//! 2. What each item mentions is determined in any order, on several cores: [`Outlines`].
+//! 3. The items are visited in upstream's order, by their outlines: [`Visitor`].
 
 mod inside;
+mod mention;
+mod outline;
+mod outlines;
+mod printed;
 mod text;
 mod visitor;
 
-pub(in crate::text) use visitor::Visitor;
+use outlines::Outlines;
+pub(in crate::text) use printed::Printed;
+use visitor::Visitor;
+
+use super::alias::Aliases;
+use crate::context::Context;
+use crate::error::Result;
+
+/// Returns the aliases for the items that parts of a text print, in the order of the parts. With `nested`, aliases mention
+/// other aliases.
+pub(in crate::text) fn aliases<'ir>(
+    context: &'ir Context,
+    printed: Vec<Printed<'ir>>,
+    nested: bool,
+) -> Result<Aliases> {
+    Ok(visit(context, printed, nested)?.into_aliases())
+}
+
+/// Returns an error if an item is longer than `limit` bytes without aliases.
+pub(in crate::text) fn check_lengths<'ir>(
+    context: &'ir Context,
+    printed: Vec<Printed<'ir>>,
+    limit: usize,
+) -> Result<()> {
+    visit(context, printed, true)?.check_lengths(limit)
+}
+
+fn visit<'ir>(
+    context: &'ir Context,
+    printed: Vec<Printed<'ir>>,
+    nested: bool,
+) -> Result<Visitor<'ir>> {
+    let printed: Vec<_> = printed.into_iter().map(Printed::into_mentions).collect();
+    let mut outlines = Outlines::new(context, nested);
+    outlines.add(printed.iter().flatten().copied())?;
+    let mut visitor = Visitor::new(context, outlines, nested);
+    (printed.into_iter().flatten()).try_for_each(|it| visitor.printed(it))?;
+    Ok(visitor)
+}

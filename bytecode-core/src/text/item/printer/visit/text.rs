@@ -1,84 +1,84 @@
 //! Visits the items that the text of an item in assembly form mentions.
 
 use super::super::super::distinct::Owner;
-use super::super::super::nested;
-use super::super::alias::{Symbol, TextItem, TextItems, text_key};
+use super::super::super::nested::Nested;
+use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, text_key};
 use super::super::strings;
-use super::visitor::{Mentions, Visitor};
-use crate::error::Result;
+use super::visitor::{Gathered, Visitor};
+
+/// An item within a text, whose end has not been reached.
+struct Open {
+    end: usize,
+    node: u32,
+    gathered: Gathered,
+}
 
 impl Visitor<'_> {
-    /// Visits an item by its text, and the items that the text mentions. Returns the node of the item.
-    pub(super) fn text(&mut self, text: &[u8], deferred: bool, owner: Owner) -> Result<u32> {
+    /// Visits an item by its text, and the items that the text mentions: `items`, the first of which is the item itself.
+    /// Returns the node of the item.
+    pub(super) fn text(
+        &mut self,
+        text: &[u8],
+        items: Vec<Nested>,
+        deferred: bool,
+        owner: Owner,
+    ) -> u32 {
         if let Some(&node) = self.texts.get(&*text_key(text, owner)) {
-            return Ok(self.again(node, deferred).1);
+            self.again(node, deferred);
+            return node;
         }
-        let mut items = if self.nested {
-            nested::find(self.context.registry(), text)
-        } else {
-            Vec::new()
-        };
-        match items.first_mut() {
-            // The type follows the parameters.
-            Some(item) if item.range.start == 0 => item.range.end = text.len(),
-            // The item itself has no alias, but may mention items with aliases.
-            _ => items.insert(0, nested::Nested::whole(text)),
-        }
-        // The items that are not closed yet, and what they mention.
-        let mut open: Vec<(usize, u32, Mentions)> = Vec::new();
+        // The items that are not closed yet, each within the one before it.
+        let mut open: Vec<Open> = Vec::new();
         let mut outermost = u32::MAX;
-        let is_short = u32::try_from(text.len()).is_ok();
         for nested in items {
             let range = nested.range.clone();
-            while open.last().is_some_and(|(end, ..)| *end <= range.start) {
+            while open.last().is_some_and(|it| it.end <= range.start) {
                 self.close(&mut open);
             }
-            if (open.last()).is_some_and(|(_, node, _)| !self.looks_into(*node)) {
+            if open.last().is_some_and(|it| !self.looks_into(it.node)) {
                 continue;
             }
             let item = &*nested.text(text);
             let known = self.texts.get(&*text_key(item, owner)).copied();
-            let node = match known {
-                Some(node) => self.again(node, deferred).1,
-                None => self.add_text(item, deferred, owner),
-            };
+            let node = known.unwrap_or_else(|| self.add_text(item, deferred, owner));
+            if known.is_some() {
+                self.again(node, deferred);
+            }
             if outermost == u32::MAX {
                 outermost = node;
             }
             self.text_items.push(TextItem {
-                start: range.start as u32,
-                end: range.end as u32,
+                start: range.start,
+                end: range.end,
                 item: node,
             });
             if known.is_some() {
-                let depth = self.depth_of(node);
-                if let Some((.., mentions)) = open.last_mut() {
-                    mentions.add(node, depth);
-                }
-            } else {
-                if let Some(node) = self.nodes.get_mut(node as usize) {
-                    let first = self.text_items.len() as u32;
-                    node.text_items = is_short.then_some(TextItems {
-                        first,
-                        end: first,
-                        base: range.start as u32,
-                        prefix: nested.prefix_length() as u32,
-                    });
-                }
-                open.push((range.end, node, Mentions::default()));
+                self.add_to(open.last_mut(), node);
+                continue;
             }
+            let first = self.text_items.len();
+            let within = TextItems {
+                first,
+                end: first,
+                base: range.start,
+                prefix: nested.prefix_length(),
+            };
+            self.in_text.insert(node, within);
+            open.push(Open {
+                end: range.end,
+                node,
+                gathered: Gathered::NONE,
+            });
         }
         while !open.is_empty() {
             self.close(&mut open);
         }
-        Ok(outermost)
+        outermost
     }
 
     /// Adds an item by its text, without the items that it mentions.
-    pub(super) fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
+    fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
         let is_type = item.starts_with(b"!");
-        let node = self.add(Symbol::Text(owner, item.into()), is_type, deferred);
-        self.texts.insert(text_key(item, owner).into(), node);
         let name = match item {
             [b'#' | b'!', name @ ..] => {
                 let length = strings::mnemonic_length(name);
@@ -91,25 +91,45 @@ impl Visitor<'_> {
             _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
             _ => None,
         };
-        if let Some(name) = name {
-            self.name(node, name);
-        }
+        let name = name.map_or(NO_NAME, |name| self.outlines.name(name));
+        let symbol = Symbol::Text(self.only_texts.len() as u32);
+        self.only_texts.push((owner, item.into()));
+        let node = self.add(Node {
+            name,
+            ..Node::new(symbol, is_type, deferred)
+        });
+        self.texts.insert(text_key(item, owner).into(), node);
         node
     }
 
+    /// Returns the name of the aliases of `#dialect.mnemonic`.
+    fn dialect_alias(&self, dialect: &str, mnemonic: &str) -> Option<&'static str> {
+        let dialect = self.context.registry().dialect(dialect)?;
+        let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
+        alias.map(|(_, name)| *name)
+    }
+
+    /// Returns whether the items within a text are visited: those of an item with an alias only if aliases mention others.
+    fn looks_into(&self, node: u32) -> bool {
+        let node = self.nodes.get(node as usize);
+        self.nested || node.is_none_or(|node| node.name == NO_NAME)
+    }
+
     /// Completes the innermost open item, and adds it to the mentions of the enclosing item.
-    pub(super) fn close(&mut self, open: &mut Vec<(usize, u32, Mentions)>) {
-        if let Some((_, node, mentions)) = open.pop() {
-            self.finish(node, mentions);
-            let end = self.text_items.len() as u32;
-            let known = self.nodes.get_mut(node as usize);
-            if let Some(items) = known.and_then(|it| it.text_items.as_mut()) {
+    fn close(&mut self, open: &mut Vec<Open>) {
+        if let Some(last) = open.pop() {
+            self.finish(last.node, &last.gathered);
+            let end = self.text_items.len();
+            if let Some(items) = self.in_text.get_mut(&last.node) {
                 items.end = end;
             }
-            let depth = self.depth_of(node);
-            if let Some((.., outer)) = open.last_mut() {
-                outer.add(node, depth);
-            }
+            self.add_to(open.last_mut(), last.node);
+        }
+    }
+
+    fn add_to(&self, open: Option<&mut Open>, node: u32) {
+        if let Some(open) = open {
+            open.gathered.add(self.nodes.get(node as usize));
         }
     }
 }

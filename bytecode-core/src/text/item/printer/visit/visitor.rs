@@ -3,140 +3,116 @@
 //! An alias is defined after the items that its item mentions. So each item has a depth: 1 if it has an alias and mentions
 //! no item that has one; else one more than the deepest that it mentions.
 
-use std::hash::BuildHasher as _;
-
 use hashbrown::hash_table::Entry;
-use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
-use smallvec::SmallVec;
+use hashbrown::{HashMap, HashTable};
+use smallvec::{SmallVec, smallvec};
 
 use super::super::super::distinct::Owner;
-use super::super::alias::{Aliases, Node, Symbol, TextItem, Visited};
-use super::super::items::mentions_aliases;
-use super::super::stack;
-use crate::builtin::BuiltinAttribute;
+use super::super::alias::{Aliases, NO_NAME, Node, Symbol, TextItem, TextItems, Visited};
+use super::Outlines;
+use super::mention::{Mention, PerItem};
+use super::outline::{Kind, Outline};
 use crate::bytes::limits;
-use crate::context::{Attribute, Context, Item, ItemId, Type, WireForm};
+use crate::context::{Context, ItemId, WireForm};
 use crate::error::{Error, ErrorKind, Result};
-use crate::item::DialectItem as _;
 
 /// The minimal length of an item's text, in bytes: `42`, or `i1`.
 const LEAST_LENGTH: u64 = 2;
 
 /// Visits the items that are printed, in upstream's order.
-pub(in crate::text) struct Visitor<'ir> {
+pub(super) struct Visitor<'ir> {
     pub(super) context: &'ir Context,
-    names: Vec<String>,
+    pub(super) outlines: Outlines<'ir>,
     pub(super) nodes: Vec<Node>,
-    /// The node, or `u32::MAX`, by number of the entry.
-    attributes: Vec<u32>,
-    types: Vec<u32>,
+    /// The node of each item.
+    numbers: PerItem,
     pub(super) texts: HashMap<Box<[u8]>, u32>,
+    /// The items without an entry.
+    pub(super) only_texts: Vec<(Owner, Box<[u8]>)>,
     /// The items within texts.
     pub(super) text_items: Vec<TextItem>,
-    /// The nodes of encoded entries, with their hashes: a file may have equal entries, which are one item.
-    encoded: HashTable<(u64, u32)>,
-    hasher: DefaultHashBuilder,
+    /// Those within the text of a node.
+    pub(super) in_text: HashMap<u32, TextItems>,
+    /// The nodes of shared items, with their hashes: a file may have equal entries, which are one item.
+    shared: HashTable<(u32, u32)>,
     /// Whether aliases mention other aliases.
     pub(super) nested: bool,
-    depth: usize,
 }
 
-/// The items that an item mentions.
-#[derive(Default)]
-pub(super) struct Mentions {
-    pub(super) children: SmallVec<[u32; 2]>,
-    pub(super) depth: u32,
-    pub(super) deferred: bool,
+/// An item whose mentions are being visited.
+struct Open {
+    node: u32,
+    /// The next mention, and the end of the mentions.
+    next: u32,
+    end: u32,
+    gathered: Gathered,
 }
 
-/// How a visit treats a custom-encoded attribute.
-enum Encoded {
-    /// The attribute mentions nothing and has no alias.
-    Leaf,
-    /// The attribute differs from all others, even if its bytes are equal.
-    Distinct,
-    /// The attribute is the same item as any other with the encoding.
-    Shared,
+/// What an item gathers from those that it mentions.
+pub(super) struct Gathered {
+    /// The greatest depth.
+    depth: u32,
+    /// A lower bound of the length of its full text, in bytes.
+    length: u64,
 }
 
-impl Encoded {
-    /// Determines the treatment from the code: the first byte, because all codes of the builtin dialect are less than
-    /// 128.
-    #[inline]
-    fn of(item: Item<'_>) -> Self {
-        /// Strings without a type, symbols, `unit`, integers, floats, dense arrays.
-        const LEAVES: [u8; 7] = [
-            first(2),
-            first(4),
-            first(5),
-            first(7),
-            first(8),
-            first(9),
-            first(17),
-        ];
-        const DISTINCT: u8 = first(21);
-        match item.bytes {
-            [code, ..] if !item.is_of(BuiltinAttribute::DIALECT) || *code & 1 == 0 => Self::Shared,
-            [DISTINCT, ..] => Self::Distinct,
-            [code, ..] if LEAVES.contains(code) => Self::Leaf,
-            _ => Self::Shared,
+impl Gathered {
+    pub(super) const NONE: Self = Self {
+        depth: 0,
+        length: LEAST_LENGTH,
+    };
+
+    pub(super) fn add(&mut self, node: Option<&Node>) {
+        if let Some(node) = node {
+            self.depth = self.depth.max(node.depth);
+            self.length = self.length.saturating_add(node.length);
         }
     }
 }
 
-/// Returns whether a builtin attribute is a location that mentions nothing: `UnknownLoc` or `FileLineColLoc`.
-fn is_simple_location(item: Item<'_>) -> bool {
-    const CODES: [u8; 2] = [first(15), first(11)];
-    let code = item.bytes.first();
-    code.is_some_and(|code| CODES.contains(code)) && item.is_of(BuiltinAttribute::DIALECT)
-}
-
-/// Returns the first byte of an encoding with this code.
-const fn first(code: u8) -> u8 {
-    code << 1 | 1
-}
-
-/// Returns no mentions for an item with an unknown code.
-fn known(mentions: Result<Mentions>) -> Result<Mentions> {
-    match mentions {
-        Err(error) if error.is_unknown_code() => Ok(Mentions::default()),
-        mentions => mentions,
-    }
+/// What a visit finds at a mention.
+enum Found {
+    /// An item that has been visited.
+    Known(u32),
+    /// A new item, whose mentions must be visited.
+    New(Open),
 }
 
 impl<'ir> Visitor<'ir> {
-    /// Creates a visitor of items of `context`. With `nested`, aliases mention other aliases.
-    pub(in crate::text) fn new(context: &'ir Context, nested: bool) -> Self {
+    /// Creates a visitor of the items of `context` that are outlined. With `nested`, aliases mention other aliases.
+    pub(super) fn new(context: &'ir Context, outlines: Outlines<'ir>, nested: bool) -> Self {
         Self {
             context,
-            names: Vec::new(),
-            nodes: Vec::new(),
-            attributes: Vec::new(),
-            types: Vec::new(),
+            nodes: Vec::with_capacity(outlines.len()),
+            numbers: PerItem::new(context.attribute_count(), context.type_count()),
             texts: HashMap::new(),
+            only_texts: Vec::new(),
             text_items: Vec::new(),
-            encoded: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
+            in_text: HashMap::new(),
+            shared: HashTable::new(),
             nested,
-            depth: 0,
+            outlines,
         }
     }
 
     /// Returns the aliases of all items that have been visited.
-    pub(in crate::text) fn into_aliases(self) -> Aliases {
+    pub(super) fn into_aliases(self) -> Aliases {
+        let [attributes, types] = self.numbers.into_tables();
         Aliases::new(Visited {
-            names: self.names,
+            names: self.outlines.into_names(),
             nodes: self.nodes,
-            attributes: self.attributes,
-            types: self.types,
+            attributes,
+            types,
             texts: self.texts,
+            only_texts: self.only_texts,
             text_items: self.text_items,
+            in_text: self.in_text,
             nested: self.nested,
         })
     }
 
     /// Returns an error if an item that has been visited is longer than `limit` bytes in full.
-    pub(in crate::text) fn check_lengths(&self, limit: usize) -> Result<()> {
+    pub(super) fn check_lengths(&self, limit: usize) -> Result<()> {
         let longest = self.nodes.iter().max_by_key(|node| node.length);
         let Some(Node { symbol, length, .. }) = longest else {
             return Ok(());
@@ -154,77 +130,100 @@ impl<'ir> Visitor<'ir> {
         )))
     }
 
-    /// Visits an attribute. Returns its depth and its node.
-    pub(in crate::text) fn attribute(
-        &mut self,
-        attribute: Attribute<'_>,
-        deferred: bool,
-        elide_type: bool,
-    ) -> Result<(u32, u32)> {
-        let index = attribute.id().0 as usize;
-        if let Some(&node) = self.attributes.get(index)
-            && node != u32::MAX
-        {
-            return Ok(self.again(node, deferred));
-        }
-        self.context.check_same(attribute.context())?;
-        let item = self.context.item(attribute.id());
-        let node = match item.wire_form() {
-            WireForm::Assembly(text) if !mentions_aliases(attribute, text) => {
-                let node = self.text(text, deferred, Owner::of(item))?;
-                if let Some(node) = self.nodes.get_mut(node as usize)
-                    && matches!(node.symbol, Symbol::Text(..))
-                {
-                    node.symbol = Symbol::Item(attribute.id().into());
-                }
-                node
-            }
-            form => {
-                let encoded = match form {
-                    WireForm::Custom(_) => Encoded::of(item),
-                    WireForm::Assembly(_) => Encoded::Distinct,
-                };
-                let new = self.nodes.len() as u32;
-                if let Encoded::Shared = encoded {
-                    let node = self.shared(item, new);
-                    if node != new {
-                        set(&mut self.attributes, index, node);
-                        return Ok(self.again(node, deferred));
-                    }
-                }
-                let node = self.add(Symbol::Item(item.id), false, deferred);
-                set(&mut self.attributes, index, node);
-                match encoded {
-                    Encoded::Leaf => return Ok((0, node)),
-                    Encoded::Shared if is_simple_location(item) => {
-                        self.name(node, "loc");
-                        self.finish(node, Mentions::default());
-                        return Ok((self.depth_of(node), node));
-                    }
-                    Encoded::Shared | Encoded::Distinct => {}
-                }
-                let mentions = self.deeper(|it| it.in_attribute(node, item, deferred, elide_type));
-                let mentions = known(mentions)?;
-                self.finish(node, mentions);
-                node
-            }
+    /// Visits an item that an operation prints.
+    pub(super) fn printed(&mut self, item: Mention) -> Result<()> {
+        let deferred = item.is_deferred();
+        let Found::New(first) = self.mention(item, deferred)? else {
+            return Ok(());
         };
-        set(&mut self.attributes, index, node);
-        Ok((self.depth_of(node), node))
+        let deferred = deferred && self.nested;
+        let mut open: SmallVec<[Open; 8]> = smallvec![first];
+        while let Some(mut last) = open.pop() {
+            let next = last.next..last.end;
+            let Some(mention) = self.outlines.mention(next) else {
+                self.finish(last.node, &last.gathered);
+                if let Some(outer) = open.last_mut() {
+                    outer.gathered.add(self.nodes.get(last.node as usize));
+                }
+                continue;
+            };
+            last.next += 1;
+            match self.mention(mention, deferred)? {
+                Found::Known(node) => {
+                    last.gathered.add(self.nodes.get(node as usize));
+                    open.push(last);
+                }
+                Found::New(new) => {
+                    open.extend([last, new]);
+                    let limit = limits::MAX_ATTRIBUTE_DEPTH;
+                    if open.len() > limit {
+                        return Err(Error::new(ErrorKind::TooDeep { limit }));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the node of an item; adds it if the item is new.
+    fn mention(&mut self, item: Mention, deferred: bool) -> Result<Found> {
+        let known = self.numbers.get(item);
+        if known != u32::MAX {
+            self.again(known, deferred);
+            return Ok(Found::Known(known));
+        }
+        let Some(&outline) = self.outlines.of(item) else {
+            let what = "an item without an outline";
+            return Err(Error::invalid("attribute or type", what));
+        };
+        let id = item.id();
+        match outline.kind {
+            Kind::Text => return self.text_item(item, &outline, deferred).map(Found::Known),
+            Kind::Shared => {
+                let new = self.nodes.len() as u32;
+                let node = self.shared(id, outline.hash, new);
+                if node != new {
+                    self.numbers.set(item, node);
+                    self.again(node, deferred);
+                    return Ok(Found::Known(node));
+                }
+            }
+            Kind::Leaf | Kind::Distinct => {}
+        }
+        let is_elided = outline.is_typed && item.elides_type();
+        let is_closed = !self.nested && !outline.is_open && outline.name != NO_NAME;
+        let skips = is_elided || is_closed;
+        let node = self.add(Node {
+            name: outline.name,
+            skips,
+            ..Node::new(Symbol::Item(id), item.is_type(), deferred)
+        });
+        self.numbers.set(item, node);
+        let open = Open {
+            node,
+            next: outline.first,
+            end: outline.first + if skips { 0 } else { outline.count },
+            gathered: Gathered::NONE,
+        };
+        if open.next == open.end {
+            self.finish(node, &open.gathered);
+            return Ok(Found::Known(node));
+        }
+        Ok(Found::New(open))
     }
 
     /// Returns the node of an item with this encoding; registers the node `new` if there is none.
-    fn shared(&mut self, item: Item<'ir>, new: u32) -> u32 {
-        let hash = self.hasher.hash_one((item.dialect, item.bytes));
-        let is_same = |&(known, node): &(u64, u32)| {
-            let node = self.nodes.get(node as usize);
-            let Some(Symbol::Item(id)) = node.filter(|_| known == hash).map(|it| &it.symbol) else {
-                return false;
-            };
-            let known = self.context.item(*id);
-            (known.dialect, known.bytes) == (item.dialect, item.bytes)
+    fn shared(&mut self, id: ItemId, hash: u32, new: u32) -> u32 {
+        let is_same = |&(known, node): &(u32, u32)| {
+            let node = self.nodes.get(node as usize).filter(|_| known == hash);
+            match node.map(|it| &it.symbol) {
+                Some(Symbol::Item(known)) => self.outlines.is_same(*known, id),
+                _ => false,
+            }
         };
-        match self.encoded.entry(hash, is_same, |&(hash, _)| hash) {
+        let spread = |hash: u32| u64::from(hash) << 32 | u64::from(hash);
+        let entry = (self.shared).entry(spread(hash), is_same, |&(hash, _)| spread(hash));
+        match entry {
             Entry::Occupied(known) => known.get().1,
             Entry::Vacant(entry) => {
                 entry.insert((hash, new));
@@ -233,136 +232,67 @@ impl<'ir> Visitor<'ir> {
         }
     }
 
-    /// Visits a type. Returns its depth and its node.
-    pub(in crate::text) fn type_(&mut self, type_: Type<'_>, deferred: bool) -> Result<(u32, u32)> {
-        let index = type_.id().0 as usize;
-        if let Some(&node) = self.types.get(index)
-            && node != u32::MAX
-        {
-            return Ok(self.again(node, deferred));
-        }
-        self.context.check_same(type_.context())?;
-        let node = match type_.wire_form() {
-            WireForm::Assembly(text) => {
-                let node = self.text(text, deferred, Owner::of(type_.item()))?;
-                if let Some(node) = self.nodes.get_mut(node as usize)
-                    && matches!(node.symbol, Symbol::Text(..))
-                {
-                    node.symbol = Symbol::Item(type_.id().into());
-                }
-                node
-            }
-            WireForm::Custom(_) => {
-                let node = self.add(Symbol::Item(type_.id().into()), true, deferred);
-                set(&mut self.types, index, node);
-                let mentions = self.deeper(|it| it.in_type(node, type_, deferred));
-                let mentions = known(mentions)?;
-                self.finish(node, mentions);
-                node
-            }
+    /// Visits an item by its text. Returns its node.
+    fn text_item(&mut self, item: Mention, outline: &Outline, deferred: bool) -> Result<u32> {
+        let entry = self.context.item(item.id());
+        let WireForm::Assembly(text) = entry.wire_form() else {
+            return Err(Error::invalid(
+                "attribute or type",
+                "an item without a text",
+            ));
         };
-        set(&mut self.types, index, node);
-        Ok((self.depth_of(node), node))
+        let nested = self.outlines.take_text(outline);
+        let node = self.text(text, nested, deferred, Owner::of(entry));
+        if let Some(node) = self.nodes.get_mut(node as usize)
+            && matches!(node.symbol, Symbol::Text(..))
+        {
+            node.symbol = Symbol::Item(item.id());
+        }
+        self.numbers.set(item, node);
+        Ok(node)
     }
 
-    pub(super) fn add(&mut self, symbol: Symbol, is_type: bool, deferred: bool) -> u32 {
-        self.nodes.push(Node {
-            symbol,
-            name: u32::MAX,
-            depth: 0,
-            is_type,
-            deferred,
-            length: LEAST_LENGTH,
-            children: SmallVec::new(),
-            text_items: None,
-        });
+    pub(super) fn add(&mut self, node: Node) -> u32 {
+        self.nodes.push(node);
         self.nodes.len() as u32 - 1
     }
 
     #[inline]
-    pub(super) fn again(&mut self, node: u32, deferred: bool) -> (u32, u32) {
-        let known = self.nodes.get(node as usize);
-        let (depth, is_deferred) = known.map_or((0, false), |it| (it.depth, it.deferred));
-        if is_deferred && !deferred {
+    pub(super) fn again(&mut self, node: u32, deferred: bool) {
+        if !deferred && (self.nodes.get(node as usize)).is_some_and(|it| it.deferred) {
             self.forbid_deferral(node);
         }
-        (depth, node)
     }
 
     /// Marks an item, and the items that it mentions, as defined before the module, because an earlier text mentions it.
     #[cold]
     fn forbid_deferral(&mut self, node: u32) {
-        let mut rest: SmallVec<[u32; 8]> = SmallVec::from_slice(&[node]);
-        while let Some(node) = rest.pop() {
-            if let Some(node) = self.nodes.get_mut(node as usize)
-                && node.deferred
+        let mut rest = vec![node];
+        while let Some(number) = rest.pop() {
+            let Some(node) = self.nodes.get_mut(number as usize).filter(|it| it.deferred) else {
+                continue;
+            };
+            node.deferred = false;
+            if let Some(within) = self.in_text.get(&number) {
+                let items = self.text_items.get(within.first..within.end);
+                rest.extend(items.unwrap_or_default().iter().map(|it| it.item));
+            } else if let Symbol::Item(id) = node.symbol
+                && !node.skips
+                && let Some(outline) = self.outlines.of(id.into())
             {
-                node.deferred = false;
-                rest.extend_from_slice(&node.children);
+                let mentions = self.outlines.mentions(outline);
+                rest.extend(mentions.iter().map(|it| self.numbers.get(*it)));
             }
         }
     }
 
-    pub(super) fn depth_of(&self, node: u32) -> u32 {
-        self.nodes.get(node as usize).map_or(0, |node| node.depth)
-    }
-
-    pub(super) fn finish(&mut self, node: u32, mentions: Mentions) {
-        let children = mentions.children.iter();
-        let lengths = children.filter_map(|&child| Some(self.nodes.get(child as usize)?.length));
-        let length = lengths.fold(LEAST_LENGTH, u64::saturating_add);
+    pub(super) fn finish(&mut self, node: u32, gathered: &Gathered) {
         if let Some(node) = self.nodes.get_mut(node as usize) {
-            node.length = length;
-            node.depth = match (mentions.depth, node.name) {
-                (0, u32::MAX) => 0,
+            node.length = gathered.length;
+            node.depth = match (gathered.depth, node.name) {
+                (0, NO_NAME) => 0,
                 (depth, _) => depth + 1,
             };
-            node.children = mentions.children;
         }
-    }
-
-    /// Returns whether the mentions of an item are visited: those of an item with an alias only if aliases mention others.
-    pub(super) fn looks_into(&self, node: u32) -> bool {
-        let node = self.nodes.get(node as usize);
-        self.nested || node.is_none_or(|node| node.name == u32::MAX)
-    }
-
-    pub(super) fn name(&mut self, node: u32, name: &str) {
-        let found = self.names.iter().position(|other| other == name);
-        let name = found.unwrap_or_else(|| {
-            self.names.push(name.to_owned());
-            self.names.len() - 1
-        });
-        if let Some(node) = self.nodes.get_mut(node as usize) {
-            node.name = name as u32;
-        }
-    }
-
-    fn deeper<T: Send>(&mut self, visit: impl FnOnce(&mut Self) -> Result<T> + Send) -> Result<T> {
-        let limit = limits::MAX_ATTRIBUTE_DEPTH;
-        if self.depth == limit {
-            return Err(Error::new(ErrorKind::TooDeep { limit }));
-        }
-        let depth = self.depth;
-        self.depth = depth + 1;
-        let result = stack::at_depth(depth, || visit(self));
-        self.depth = depth;
-        result
-    }
-}
-
-fn set(table: &mut Vec<u32>, index: usize, node: u32) {
-    if table.len() <= index {
-        table.resize(index + 1, u32::MAX);
-    }
-    if let Some(entry) = table.get_mut(index) {
-        *entry = node;
-    }
-}
-
-impl Mentions {
-    pub(super) fn add(&mut self, node: u32, depth: u32) {
-        self.children.push(node);
-        self.depth = self.depth.max(depth);
     }
 }

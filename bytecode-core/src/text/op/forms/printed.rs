@@ -1,9 +1,9 @@
-//! The visit that finds aliases, in the order in which the custom form prints.
+//! The items that the custom form prints, in upstream's order.
 
 use hashbrown::HashSet;
 
 use super::super::names::Numbers;
-use super::super::printer::Root;
+use super::super::printer::{Root, parts_of};
 use super::printer::{FormPrinter, Place};
 use super::sink::{Sink, Visit};
 use super::table::Forms;
@@ -12,47 +12,47 @@ use crate::context::Context;
 use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::ir::{Block, Operation};
-use crate::text::item::{Aliases, Visitor};
+use crate::parallel;
+use crate::text::item::Printed;
 
-/// Returns the aliases of the printed text.
-pub(in crate::text::op) fn aliases<'ir>(
+/// Returns the items that the forms of operations print, by parts of the text.
+pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
     forms: &Forms<'ir>,
     root: Root<'ir>,
     debug_info: bool,
-    nested: bool,
-) -> Result<Aliases> {
-    let mut walk = Walk {
-        visitor: Visitor::new(context, nested),
-        forms,
-        debug_info,
-        steps: Vec::new(),
-        visited: HashSet::new(),
-        numbers: Numbers::default(),
+) -> Result<Vec<Printed<'ir>>> {
+    let parts = match root {
+        Root::Module(block) => parts_of(block.operations()),
+        Root::Operation(operation) => vec![vec![operation]],
     };
-    match root {
-        Root::Module(block) => {
-            let operations: Vec<_> = block.operations().map(Step::Operation).collect();
-            walk.steps.extend(operations.into_iter().rev());
+    let walk = |operations: Vec<Operation<'ir>>| {
+        let mut walk = Walk {
+            printed: Printed::new(context),
+            forms,
+            debug_info,
+            steps: operations.into_iter().rev().map(Step::Operation).collect(),
+            known: HashSet::new(),
+            numbers: Numbers::default(),
+        };
+        while let Some(step) = walk.steps.pop() {
+            walk.step(step)?;
         }
-        Root::Operation(operation) => walk.steps.push(Step::Operation(operation)),
-    }
-    while let Some(step) = walk.steps.pop() {
-        walk.step(step)?;
-    }
-    Ok(walk.visitor.into_aliases())
+        Ok(walk.printed)
+    };
+    parallel::map(parts, walk).into_iter().collect()
 }
 
-/// Visits what the forms of operations print.
+/// Lists what the forms of operations print.
 struct Walk<'f, 'ir> {
-    visitor: Visitor<'ir>,
+    printed: Printed<'ir>,
     forms: &'f Forms<'ir>,
     debug_info: bool,
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
-    /// The operations without regions that have been visited, by all that their forms can visit: another one has nothing new.
-    visited: HashSet<Key>,
-    /// Names are not visited.
+    /// The operations without regions that are done, by all that their forms can print: another one has nothing new.
+    known: HashSet<Key>,
+    /// Names are not listed.
     numbers: Numbers,
 }
 
@@ -70,7 +70,7 @@ impl<'ir> Walk<'_, 'ir> {
         match step {
             Step::Operation(operation) => {
                 if self.debug_info {
-                    (self.visitor).attribute(operation.location(), true, false)?;
+                    self.printed.location(operation.location())?;
                 }
                 self.operation(operation, false)
             }
@@ -83,13 +83,13 @@ impl<'ir> Walk<'_, 'ir> {
                 }
                 Ok(())
             }
-            Step::Visit(_, visit) => visit.visit(&mut self.visitor),
+            Step::Visit(_, visit) => visit.add_to(&mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {
                     for (argument, location) in block.arguments().zip(block.argument_locations()) {
-                        self.visitor.type_(argument.type_(), false)?;
+                        self.printed.type_(argument.type_())?;
                         if self.debug_info {
-                            self.visitor.attribute(location, false, false)?;
+                            self.printed.attribute(location)?;
                         }
                     }
                 }
@@ -108,7 +108,7 @@ impl<'ir> Walk<'_, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        if operation.region_count() == 0 && !self.visited.insert(key(operation, generic.into())) {
+        if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
             return Ok(());
         }
         let entry = self.forms.of(operation.record().name);
@@ -127,7 +127,7 @@ impl<'ir> Walk<'_, 'ir> {
         {
             return visits
                 .into_iter()
-                .try_for_each(|it| it.visit(&mut self.visitor));
+                .try_for_each(|it| it.add_to(&mut self.printed));
         }
         let first = self.steps.len();
         (self.steps).extend(visits.into_iter().map(|it| Step::Visit(operation, it)));

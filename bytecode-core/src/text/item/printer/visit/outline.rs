@@ -1,0 +1,233 @@
+//! The outline of an item: its alias name, and the items that its text mentions.
+
+use std::hash::BuildHasher as _;
+
+use hashbrown::DefaultHashBuilder;
+
+use super::super::super::nested::{self, Nested};
+use super::super::alias::NO_NAME;
+use super::super::items::mentions_aliases;
+use super::inside::Inside;
+use super::mention::Mention;
+use crate::builtin::BuiltinAttribute;
+use crate::context::{Attribute, Context, Item, ItemId, WireForm};
+use crate::error::Result;
+use crate::item::DialectItem as _;
+
+/// What a visit must know about an item of the context.
+#[derive(Clone, Copy)]
+pub(super) struct Outline {
+    pub(super) kind: Kind,
+    /// The number of its alias name, or [`NO_NAME`].
+    pub(super) name: u16,
+    /// Whether it mentions its items although it has an alias and aliases do not mention others.
+    pub(super) is_open: bool,
+    /// Whether its only mention is its type, which is not printed where it can be elided.
+    pub(super) is_typed: bool,
+    /// The hash of a shared item, else 0.
+    pub(super) hash: u32,
+    /// The first of its mentions among all; for a text, its number among all.
+    pub(super) first: u32,
+    /// The number of its mentions.
+    pub(super) count: u32,
+}
+
+/// How a visit treats an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// It mentions nothing and has no alias.
+    Leaf,
+    /// It differs from all others, even if its bytes are equal.
+    Distinct,
+    /// It is the same item as any other with the encoding.
+    Shared,
+    /// It is in assembly form, and visited by its text.
+    Text,
+}
+
+/// The outlines of some items.
+#[derive(Default)]
+pub(super) struct OutlineList {
+    pub(super) outlines: Vec<Outline>,
+    pub(super) mentions: Vec<Mention>,
+    /// The items within texts.
+    pub(super) texts: Vec<Vec<Nested>>,
+    /// The names of aliases.
+    pub(super) names: Vec<&'static str>,
+}
+
+impl OutlineList {
+    /// Adds the outline of an item. `nested` is set if aliases mention other aliases.
+    pub(super) fn add(
+        &mut self,
+        context: &Context,
+        item: Mention,
+        hasher: &DefaultHashBuilder,
+        nested: bool,
+    ) -> Result<()> {
+        let item = context.item(item.id());
+        let is_type = matches!(item.id, ItemId::Type(_));
+        let kind = match (item.wire_form(), item.id) {
+            (WireForm::Custom(_), ItemId::Attribute(_)) => Kind::of(item),
+            // Each type is in the table once.
+            (WireForm::Custom(_), ItemId::Type(_)) => Kind::Distinct,
+            (WireForm::Assembly(text), ItemId::Attribute(id))
+                if mentions_aliases(Attribute::new(context, id), text) =>
+            {
+                Kind::Distinct
+            }
+            (WireForm::Assembly(text), _) => {
+                let first = self.texts.len() as u32;
+                self.texts.push(nested_items(context, text, nested));
+                self.outlines.push(Outline {
+                    first,
+                    ..Outline::new(Kind::Text)
+                });
+                return Ok(());
+            }
+        };
+        let hash = match kind {
+            Kind::Shared => hasher.hash_one((item.dialect, item.bytes)) as u32,
+            _ => 0,
+        };
+        let first = self.mentions.len() as u32;
+        let mut inside = Inside {
+            context,
+            mentions: &mut self.mentions,
+            name: None,
+            is_open: false,
+            is_typed: false,
+        };
+        let result = match kind {
+            Kind::Leaf => Ok(()),
+            _ if is_simple_location(item) && !is_type => {
+                inside.name = Some("loc");
+                Ok(())
+            }
+            _ if is_type => inside.type_contents(item),
+            _ => inside.attribute_contents(item),
+        };
+        let mut outline = Outline {
+            hash,
+            first,
+            is_open: inside.is_open,
+            is_typed: inside.is_typed,
+            ..Outline::new(kind)
+        };
+        let name = inside.name;
+        match result {
+            // An item with an unknown code mentions nothing.
+            Err(error) if error.is_unknown_code() => self.mentions.truncate(first as usize),
+            result => result?,
+        }
+        outline.count = self.mentions.len() as u32 - first;
+        if let Some(name) = name {
+            outline.name = self.name(name);
+        }
+        self.outlines.push(outline);
+        Ok(())
+    }
+
+    /// Returns the number of an alias name.
+    pub(super) fn name(&mut self, name: &'static str) -> u16 {
+        let known = self.names.iter().position(|other| *other == name);
+        let number = known.unwrap_or_else(|| {
+            self.names.push(name);
+            self.names.len() - 1
+        });
+        // The tables of all dialects have less than a thousand names.
+        u16::try_from(number).unwrap_or(NO_NAME)
+    }
+
+    /// Adds the outlines of another list.
+    pub(super) fn append(&mut self, other: Self) {
+        let names: Vec<u16> = other.names.iter().map(|name| self.name(name)).collect();
+        let (mentions, texts) = (self.mentions.len() as u32, self.texts.len() as u32);
+        let moved = other.outlines.into_iter().map(|outline| Outline {
+            name: names
+                .get(usize::from(outline.name))
+                .copied()
+                .unwrap_or(NO_NAME),
+            first: match outline.kind {
+                Kind::Text => outline.first + texts,
+                _ => outline.first + mentions,
+            },
+            ..outline
+        });
+        self.outlines.extend(moved);
+        self.mentions.extend_from_slice(&other.mentions);
+        self.texts.extend(other.texts);
+    }
+
+    /// Returns the items that an item mentions.
+    pub(super) fn mentions(&self, outline: &Outline) -> &[Mention] {
+        let (first, count) = (outline.first as usize, outline.count as usize);
+        let mentions = self.mentions.get(first..first.saturating_add(count));
+        mentions.unwrap_or_default()
+    }
+}
+
+impl Outline {
+    fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            name: NO_NAME,
+            is_open: false,
+            is_typed: false,
+            hash: 0,
+            first: 0,
+            count: 0,
+        }
+    }
+}
+
+/// Returns the items within a text: first the item itself.
+fn nested_items(context: &Context, text: &[u8], nested: bool) -> Vec<Nested> {
+    let mut items = match nested {
+        true => nested::find(context.registry(), text),
+        false => Vec::new(),
+    };
+    match items.first_mut() {
+        // The type follows the parameters.
+        Some(item) if item.range.start == 0 => item.range.end = text.len(),
+        // The item itself has no alias, but may mention items with aliases.
+        _ => items.insert(0, Nested::whole(text)),
+    }
+    items
+}
+
+impl Kind {
+    /// Determines the kind from the code: the first byte, because all codes of the builtin dialect are less than 128.
+    #[inline]
+    fn of(item: Item<'_>) -> Self {
+        /// Strings without a type, symbols, `unit`, integers, floats, dense arrays.
+        const LEAVES: [u8; 7] = [
+            first(2),
+            first(4),
+            first(5),
+            first(7),
+            first(8),
+            first(9),
+            first(17),
+        ];
+        const DISTINCT: u8 = first(21);
+        match item.bytes {
+            [code, ..] if !item.is_of(BuiltinAttribute::DIALECT) || *code & 1 == 0 => Self::Shared,
+            [DISTINCT, ..] => Self::Distinct,
+            [code, ..] if LEAVES.contains(code) => Self::Leaf,
+            _ => Self::Shared,
+        }
+    }
+}
+
+/// Returns whether a builtin attribute is a location that mentions nothing: `UnknownLoc` or `FileLineColLoc`.
+fn is_simple_location(item: Item<'_>) -> bool {
+    const CODES: [u8; 2] = [first(15), first(11)];
+    let code = item.bytes.first();
+    code.is_some_and(|code| CODES.contains(code)) && item.is_of(BuiltinAttribute::DIALECT)
+}
+
+/// Returns the first byte of an encoding with this code.
+const fn first(code: u8) -> u8 {
+    code << 1 | 1
+}

@@ -1,0 +1,131 @@
+//! The outlines of all items that are printed, directly or by mentions.
+
+use std::ops::Range;
+
+use hashbrown::DefaultHashBuilder;
+
+use super::super::super::nested::Nested;
+use super::mention::{Mention, PerItem};
+use super::outline::{Outline, OutlineList};
+use crate::context::{Context, ItemId};
+use crate::error::Result;
+use crate::parallel;
+
+/// The number of items that a thread outlines at once; one in tests, so that there are many shares.
+const SHARE: usize = if cfg!(test) { 1 } else { 1 << 12 };
+
+/// The outlines of items, by item.
+pub(super) struct Outlines<'ir> {
+    context: &'ir Context,
+    /// Whether aliases mention other aliases.
+    nested: bool,
+    hasher: DefaultHashBuilder,
+    numbers: PerItem,
+    list: OutlineList,
+}
+
+impl<'ir> Outlines<'ir> {
+    pub(super) fn new(context: &'ir Context, nested: bool) -> Self {
+        Self {
+            context,
+            nested,
+            hasher: DefaultHashBuilder::default(),
+            numbers: PerItem::new(context.attribute_count(), context.type_count()),
+            list: OutlineList::default(),
+        }
+    }
+
+    /// Adds the outlines of items, and of all items that they mention.
+    ///
+    /// Determines the items level by level: those of a level are independent. In the order of their numbers, because that
+    /// is their order in the file.
+    pub(super) fn add(&mut self, items: impl Iterator<Item = Mention>) -> Result<()> {
+        let mut level: Vec<Mention> = Vec::new();
+        items.for_each(|it| self.queue(&mut level, it));
+        while !level.is_empty() {
+            level.sort_unstable();
+            let first = self.list.outlines.len();
+            let first_mention = self.list.mentions.len();
+            for (number, item) in (first as u32..).zip(&level) {
+                self.numbers.set(*item, number);
+            }
+            let shares: Vec<&[Mention]> = level.chunks(SHARE).collect();
+            for part in parallel::map(shares, |share| self.outline(share)) {
+                self.list.append(part?);
+            }
+            let mut next = Vec::new();
+            for index in first_mention..self.list.mentions.len() {
+                if let Some(&mention) = self.list.mentions.get(index) {
+                    self.queue(&mut next, mention);
+                }
+            }
+            level = next;
+        }
+        Ok(())
+    }
+
+    /// Adds an item to the next level, unless it is outlined already.
+    #[inline]
+    fn queue(&mut self, level: &mut Vec<Mention>, mention: Mention) {
+        if self.numbers.get(mention) == u32::MAX {
+            self.numbers.set(mention, QUEUED);
+            level.push(mention.item());
+        }
+    }
+
+    fn outline(&self, items: &[Mention]) -> Result<OutlineList> {
+        let mut list = OutlineList::default();
+        for item in items {
+            list.add(self.context, *item, &self.hasher, self.nested)?;
+        }
+        Ok(list)
+    }
+
+    /// Returns the outline of an item.
+    #[inline]
+    pub(super) fn of(&self, item: Mention) -> Option<&Outline> {
+        self.list.outlines.get(self.numbers.get(item) as usize)
+    }
+
+    /// Returns the items that an item mentions.
+    pub(super) fn mentions(&self, outline: &Outline) -> &[Mention] {
+        self.list.mentions(outline)
+    }
+
+    /// Returns the items that the text of an item in assembly form mentions.
+    pub(super) fn take_text(&mut self, outline: &Outline) -> Vec<Nested> {
+        let text = (self.list.texts).get_mut(outline.first as usize);
+        text.map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Returns whether two shared items are the same.
+    pub(super) fn is_same(&self, one: ItemId, other: ItemId) -> bool {
+        let (one, other) = (self.context.item(one), self.context.item(other));
+        (one.dialect, one.bytes) == (other.dialect, other.bytes)
+    }
+
+    /// Returns the first of a range of mentions.
+    #[inline]
+    pub(super) fn mention(&self, range: Range<u32>) -> Option<Mention> {
+        let first = self.list.mentions.get(range.start as usize);
+        first.filter(|_| !range.is_empty()).copied()
+    }
+
+    /// Returns the number of items.
+    pub(super) fn len(&self) -> usize {
+        self.list.outlines.len()
+    }
+
+    /// Returns the number of the name of an alias.
+    pub(super) fn name(&mut self, name: &'static str) -> u16 {
+        self.list.name(name)
+    }
+
+    /// Returns the names of aliases, by number.
+    pub(super) fn into_names(self) -> Vec<&'static str> {
+        self.list.names
+    }
+}
+
+/// The number of an item that will be outlined next.
+const QUEUED: u32 = u32::MAX - 1;
