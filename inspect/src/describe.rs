@@ -55,7 +55,8 @@ pub fn short_text(attribute: Attribute<'_>) -> String {
         _ => 0,
     };
     if length <= LONGEST {
-        let text = attribute.to_string();
+        // A small attribute may have a huge text, of which only the start is made.
+        let text = format!("{attribute:.LONGEST_TEXT$}");
         if text.chars().count() <= LONGEST_TEXT {
             return text;
         }

@@ -217,7 +217,7 @@ fn entries(dictionary: Attribute<'_>) -> Result<Vec<String>> {
     };
     let entries = entries.into_iter().map(|entry| {
         let name = entry.name.value()?;
-        let value = entry.value.to_string();
+        let value = format!("{:.LONGEST$}", entry.value);
         Ok(match value.as_str() {
             "unit" => name.to_string(),
             value if value.len() > LONGEST => format!("{name} = ..."),

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use bstr::ByteSlice as _;
 use mlir_bytecode::context::WireForm;
-use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Context, Module, Registry, Result};
+use mlir_bytecode::write::{TargetRelease, WriteOptions};
+use mlir_bytecode::{Attribute, Module, Result, Type};
 use mlir_bytecode_dialects::{Evidence, Recognized, Source};
 use serde::Serialize;
 
@@ -40,8 +40,14 @@ pub enum Reads {
     No,
 }
 
+/// Names the target in the messages of a trial, because sources share trials.
+const THIS_SOURCE: &str = "this source";
+
 /// Returns how each source that has all dialects of the module can read it, by versions, encodings, operations and kinds of
 /// properties: its verifiers may reject more.
+///
+/// A trial conversion adds entries to the context, as by [`Module::write`]. Sources whose trials have the same result share
+/// one.
 ///
 /// # Errors
 /// Fails if a part of the module cannot be read.
@@ -53,50 +59,89 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
     };
     let targets = Source::all().filter(has_all);
     let targets = targets.filter_map(|source| Some((source, source.target()?)));
-    let texts = texts_of_dialects(module.context());
+    let context = module.context();
+    let texts = texts_of_dialects(context.attributes(), context.types());
     // A reader parses what its own release has written.
     let own = Recognized::of(module).filter(|it| it.evidence == Evidence::Producer);
-    targets
-        .map(|(source, target)| {
-            let reader = |reads, reason, untried| Reader {
-                source: source.name(),
-                reads,
-                reason,
-                untried,
-            };
-            let mut names = module.context().operation_names();
-            if let Some(lacking) = names.find(|name| target.lacks_operation(*name)) {
-                let reason = format!("its dialect has no `{lacking}` there");
-                return Ok(reader(Reads::No, Some(reason), BTreeSet::new()));
-            }
-            let Some(obstacle) = target.obstacle(module)? else {
-                let is_own = own.is_some_and(|it| it.source == source);
-                let untried = if is_own {
-                    BTreeSet::new()
-                } else {
-                    texts.clone()
-                };
-                return Ok(reader(Reads::Unchanged, None, untried));
-            };
-            let written = module.write(&WriteOptions::new().target(target));
-            Ok(match written {
-                Ok(written) => {
-                    let written = Module::read(written.into_bytes(), Registry::new())?;
-                    let untried = texts_of_dialects(written.context());
-                    reader(Reads::Converted, Some(obstacle), untried)
-                }
-                Err(error) => reader(Reads::No, Some(error.to_string()), BTreeSet::new()),
-            })
+    let mut trials: Vec<(TargetRelease, Trial)> = Vec::new();
+    let mut readers = Vec::new();
+    for (source, target) in targets {
+        let known = trials
+            .iter()
+            .position(|(known, _)| known.is_alike(&target, module));
+        let index = known.unwrap_or(trials.len());
+        if known.is_none() {
+            let trial = Trial::of(module, &target, &texts)?;
+            trials.push((target, trial));
+        }
+        let Some((_, trial)) = trials.get(index) else {
+            continue;
+        };
+        let is_own = own.is_some_and(|it| it.source == source);
+        let parses = is_own && trial.reads == Reads::Unchanged;
+        readers.push(Reader {
+            source: source.name(),
+            reads: trial.reads,
+            reason: trial.reason.clone(),
+            untried: if parses {
+                BTreeSet::new()
+            } else {
+                trial.texts.clone()
+            },
+        });
+    }
+    Ok(readers)
+}
+
+/// The result of a trial for a source and for all sources like it.
+struct Trial {
+    reads: Reads,
+    reason: Option<String>,
+    /// The attributes and types that the source reads as text of their dialects.
+    texts: BTreeSet<String>,
+}
+
+impl Trial {
+    /// Determines how a source reads a module, which has `texts` in the form of its file.
+    fn of(module: &Module, target: &TargetRelease, texts: &BTreeSet<String>) -> Result<Self> {
+        let no = |reason| Self {
+            reads: Reads::No,
+            reason: Some(reason),
+            texts: BTreeSet::new(),
+        };
+        let mut names = module.context().operation_names();
+        if let Some(lacking) = names.find(|name| target.lacks_operation(*name)) {
+            return Ok(no(format!("its dialect has no `{lacking}` there")));
+        }
+        let Some(obstacle) = target.obstacle(module)? else {
+            return Ok(Self {
+                reads: Reads::Unchanged,
+                reason: None,
+                texts: texts.clone(),
+            });
+        };
+        let mut target = target.clone();
+        target.name = THIS_SOURCE.to_owned();
+        let options = WriteOptions::new().target(target);
+        Ok(match module.plan_write(&options) {
+            Ok(plan) => Self {
+                reads: Reads::Converted,
+                reason: Some(obstacle),
+                texts: texts_of_dialects(plan.attributes, plan.types),
+            },
+            Err(error) => no(error.to_string()),
         })
-        .collect()
+    }
 }
 
 /// Returns the names of the attributes and types that a file holds as text of a dialect, such as `#dlti.dl_spec`.
-fn texts_of_dialects(context: &Context) -> BTreeSet<String> {
-    let attributes = context
-        .attributes()
-        .map(|it| (it.dialect(), it.wire_form()));
-    let types = context.types().map(|it| (it.dialect(), it.wire_form()));
+fn texts_of_dialects<'ir>(
+    attributes: impl IntoIterator<Item = Attribute<'ir>>,
+    types: impl IntoIterator<Item = Type<'ir>>,
+) -> BTreeSet<String> {
+    let attributes = attributes.into_iter();
+    let attributes = attributes.map(|it| (it.dialect(), it.wire_form()));
+    let types = types.into_iter().map(|it| (it.dialect(), it.wire_form()));
     let items = attributes.chain(types);
     let texts = items.filter_map(|(dialect, form)| match form {
         WireForm::Assembly(text) if dialect != "builtin" => Some(text.to_str_lossy()),

@@ -26,6 +26,7 @@ mod numbering;
 mod options;
 mod order;
 mod output;
+mod plan;
 mod properties;
 mod resources;
 pub(crate) mod section;
@@ -40,6 +41,7 @@ use bodies::Bodies;
 use numbering::Numbering;
 pub use options::WriteOptions;
 pub(crate) use output::Output;
+pub use plan::WritePlan;
 use properties::PropertiesSection;
 use strings::Strings;
 use target::Target;
@@ -82,6 +84,13 @@ impl Module {
             })
         })?
     }
+}
+
+/// The data of the sections that operations refer to.
+struct Tables {
+    dialects: Output,
+    offsets: Output,
+    items: Output,
 }
 
 impl<'ir> Writer<'ir> {
@@ -139,17 +148,32 @@ impl<'ir> Writer<'ir> {
         })
     }
 
-    /// Writes all sections.
-    fn write(&mut self) -> Result<Output> {
+    /// Writes the sections that operations refer to, except for resources: all of a file that a target may be unable to
+    /// represent.
+    fn tables(&mut self) -> Result<Tables> {
         // In this order, because it determines the numbers of strings.
         let dialects = dialects::write(self).within(|| "dialect section")?;
         let (offsets, items) = attr_types::write(self).within(|| "attribute and type section")?;
         self.number_properties().within(|| "properties section")?;
+        Ok(Tables {
+            dialects: dialects.into(),
+            offsets,
+            items,
+        })
+    }
+
+    /// Writes all sections.
+    fn write(&mut self) -> Result<Output> {
+        let Tables {
+            dialects,
+            offsets,
+            items,
+        } = self.tables()?;
         let ir = ir::write(self).within(|| "IR section")?;
         let resources = resources::write(self).within(|| "resource section")?;
 
         let mut out = self.header();
-        section::append(&mut out, SectionKind::Dialect, dialects.into());
+        section::append(&mut out, SectionKind::Dialect, dialects);
         section::append(&mut out, SectionKind::AttrTypeOffset, offsets);
         section::append(&mut out, SectionKind::AttrType, items);
         section::append(&mut out, SectionKind::Ir, ir);

@@ -9,7 +9,7 @@ use clap::Args;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check;
 use mlir_bytecode::{Error, Module};
-use mlir_bytecode_inspect::{DEFAULT_BUDGET, ReportInput, readers, report};
+use mlir_bytecode_inspect::{DEFAULT_BUDGET, ReportInput, report};
 
 use super::check::describe;
 use super::info::described;
@@ -97,7 +97,6 @@ impl Arguments {
         about.size = input.bytes.len() as u64;
         about.release = described(module, true);
         about.warnings = warnings(module);
-        about.readers = readers(module)?;
         about.base = base.map(|(name, base)| (name.clone(), &base.bytes[..], &base.module));
         about.budget = self.budget.saturating_sub(PAGE.len());
         let report = report(&about)?;

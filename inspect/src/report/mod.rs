@@ -34,7 +34,7 @@ use self::encode::encoded;
 use self::operations::Operations;
 use crate::account::{Account, Pivot};
 use crate::constants::constants;
-use crate::readers::Reader;
+use crate::readers::readers;
 use crate::summary::Summary;
 
 /// The default size of a page in bytes.
@@ -67,8 +67,6 @@ pub struct ReportInput<'a> {
     pub release: String,
     /// Messages that a reader should see first.
     pub warnings: Vec<String>,
-    /// The sources that can read the file.
-    pub readers: Vec<Reader>,
     /// The bytecode that `module` was read from.
     pub bytes: &'a [u8],
     /// The module.
@@ -88,7 +86,6 @@ impl<'a> ReportInput<'a> {
             size: bytes.len() as u64,
             release: String::new(),
             warnings: Vec::new(),
-            readers: Vec::new(),
             bytes,
             module,
             base: None,
@@ -133,6 +130,8 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
         }
         None => None,
     };
+    // Last, because a trial conversion adds entries to the context.
+    let readers = readers(input.module)?;
     // Shorter lists until the overview leaves room for code.
     let mut most = MOST_ROWS;
     loop {
@@ -173,7 +172,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
                 .get(..shown_constants)
                 .unwrap_or_default()
                 .to_vec(),
-            readers: &input.readers,
+            readers: &readers,
             changes,
             units: Vec::new(),
             left_out,

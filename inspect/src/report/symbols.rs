@@ -19,6 +19,9 @@ use crate::symbols::{Listed, symbols};
 /// The largest wire form of an attribute of a dialect that is searched for names of symbols.
 const LONGEST: usize = 4096;
 
+/// The most characters of its text that are searched: a small attribute may have a huge text.
+const LONGEST_TEXT: usize = 4096;
+
 /// A symbol of a report.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct ReportSymbol {
@@ -186,7 +189,7 @@ fn find(attribute: Attribute<'_>, found: &mut Vec<String>) -> Result<()> {
             None => match attribute.wire_form() {
                 WireForm::Assembly(text) => names(&text.to_str_lossy(), found),
                 WireForm::Custom(bytes) if bytes.len() <= LONGEST => {
-                    names(&attribute.to_string(), found);
+                    names(&format!("{attribute:.LONGEST_TEXT$}"), found);
                 }
                 _ => {}
             },

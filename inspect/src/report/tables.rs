@@ -13,6 +13,9 @@ use crate::locations::scope_of;
 /// The longest text of a location, in characters.
 const LONGEST_LOCATION: usize = 300;
 
+/// The longest text of a type, in characters.
+const LONGEST_TYPE: usize = 2000;
+
 /// The distinct values of some operations.
 #[derive(Default, Serialize)]
 pub(super) struct Tables {
@@ -86,11 +89,7 @@ impl Tables {
         let location = operation.location();
         let next = self.locations.len();
         let place = number(&mut self.known.locations, next, location.id(), |_| {
-            let text: String = location
-                .to_string()
-                .chars()
-                .take(LONGEST_LOCATION)
-                .collect();
+            let text = format!("{location:.LONGEST_LOCATION$}");
             self.locations.push((scope_of(location)?.join("/"), text));
             Ok(())
         })?;
@@ -105,7 +104,7 @@ impl Tables {
     fn type_(&mut self, type_: Type<'_>) -> u32 {
         let next = self.types.len() as u32;
         *self.known.types.entry(type_.id()).or_insert_with(|| {
-            self.types.push(type_.to_string());
+            self.types.push(format!("{type_:.LONGEST_TYPE$}"));
             next
         })
     }

@@ -42,7 +42,7 @@ pub struct TargetRelease {
 }
 
 /// The codes of the items of a dialect that a release reads.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DialectCodes {
     /// The namespace of the dialect.
@@ -101,6 +101,50 @@ impl TargetRelease {
             dialect_versions: Vec::new(),
             check: None,
         }
+    }
+
+    /// Returns whether converting `module` for this release and for `other` gives the same file, except for the producer.
+    #[must_use]
+    pub fn is_alike(&self, other: &Self, module: &Module) -> bool {
+        let Self {
+            name: _,
+            producer: _,
+            llvm,
+            version,
+            layouts: _,
+            codes: _,
+            lacks,
+            changes,
+            renamed,
+            dialect_versions,
+            check: None,
+        } = self
+        else {
+            return false;
+        };
+        let same_facts = *llvm == other.llvm
+            && *version == other.version
+            && *lacks == other.lacks
+            && Arc::ptr_eq(changes, &other.changes)
+            && *renamed == other.renamed
+            && *dialect_versions == other.dialect_versions
+            && other.check.is_none();
+        let context = module.context();
+        let codes = |release: &Self, namespace: &str| {
+            let mut codes = release.codes.iter();
+            codes.find(|it| it.namespace == namespace).copied()
+        };
+        let mut dialects = context.dialects();
+        let mut names = context.operation_names();
+        same_facts
+            && dialects.all(|it| codes(self, it.namespace) == codes(other, it.namespace))
+            && names.all(|name| {
+                let text = name.to_string();
+                let there = renamed.get(&text).unwrap_or(&text);
+                self.layout(there) == other.layout(there)
+                    && self.layout(&text) == other.layout(&text)
+                    && self.lacks_operation(name) == other.lacks_operation(name)
+            })
     }
 
     /// Returns the layout of the operation `name`, or `None` if the release does not have the operation.

@@ -48,18 +48,20 @@ struct ResourceDetails {
 impl Details {
     /// Reads all of a module.
     pub(super) fn of(input: &Input, module: &Module) -> Result<Self> {
-        let readers = readers(module).map_err(|error| input.fault(error))?;
         let report = check(module);
         let counts = report.counts;
         let layouts = layouts(module.context());
         let uncertain = layouts.keys().filter(|confidence| !confidence.is_certain());
         let uncertain = uncertain.map(ToString::to_string).collect();
         let layouts = layouts.into_iter();
+        let resource_list = resources(module);
+        // Last, because a trial conversion adds entries to the context.
+        let readers = readers(module).map_err(|error| input.fault(error))?;
         Ok(Self {
             regions: counts.regions as u64,
             blocks: counts.blocks as u64,
             values: counts.values as u64,
-            resource_list: resources(module),
+            resource_list,
             opaque: describe(&report.opaque),
             layouts: layouts.map(|(it, names)| (it.to_string(), names)).collect(),
             readers,
