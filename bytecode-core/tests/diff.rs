@@ -173,6 +173,33 @@ fn a_renamed_symbol_is_paired_by_its_contents() {
 }
 
 #[test]
+fn references_to_a_renamed_symbol_are_equal() {
+    let call = |callee: &str| {
+        format!(
+            "\"func.func\"() <{{sym_name = \"main\"}}> ({{ \"t.call\"() <{{callee = {callee}}}> {{note = [{callee}]}} : () -> () }}) \
+             : () -> ()"
+        )
+    };
+    let module =
+        |name: &str, callee: &str| function("kept", 1) + &function(name, 2) + &call(callee);
+    let compare = |callee: &str, other: &str| {
+        let (before, after) = (module("old", callee), module("new", other));
+        let found = diff(&before, &after, DiffOptions::new());
+        let is_rename = |it: &&Difference| matches!(it.kind, DifferenceKind::Renamed { .. });
+        assert_eq!(found.iter().filter(is_rename).count(), 1);
+        found.len() - 1
+    };
+    assert_eq!(compare("@old", "@new"), 0);
+    assert_eq!(compare("@a::@old", "@a::@new"), 0);
+    assert_eq!(compare("@old::@a", "@new::@a"), 0);
+    // A property and an attribute that refer to another symbol, or to none.
+    assert_eq!(compare("@old", "@kept"), 2);
+    assert_eq!(compare("@kept", "@new"), 2);
+    assert_eq!(compare("\"@old\"", "\"@new\""), 2);
+    assert_eq!(compare("@old", "@a::@new"), 2);
+}
+
+#[test]
 fn a_changed_symbol_is_paired_by_its_name() {
     // The contents of each function are those of the other before.
     let before = function("f", 1) + &function("g", 2);

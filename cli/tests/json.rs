@@ -1,11 +1,14 @@
-//! Every report is as `docs/mlirbc-1.schema.json` describes.
+//! Every report is as `docs/mlirbc-1.schema.json` describes, and the document of a page as `docs/mlirbc-report-1.schema.json`.
 
 #![allow(clippy::expect_used, reason = "tests")]
 
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 use std::process::Command;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use flate2::read::ZlibDecoder;
 use jsonschema::Validator;
 use serde_json::Value;
 
@@ -30,11 +33,74 @@ const REPORTS: [&[&str]; 17] = [
     &["diff", "../tests/fixtures/llvm22/nesting.mlirbc"],
 ];
 
+fn schema_of(name: &str) -> Value {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+    let text = fs::read_to_string(folder.join(name)).expect("readable");
+    serde_json::from_str(&text).expect("JSON")
+}
+
 fn schema() -> Validator {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(folder.join("../docs/mlirbc-1.schema.json"));
-    let schema: Value = serde_json::from_str(&text.expect("readable")).expect("JSON");
-    jsonschema::validator_for(&schema).expect("a schema")
+    jsonschema::validator_for(&schema_of("mlirbc-1.schema.json")).expect("a schema")
+}
+
+/// Returns the values that a page embeds.
+fn documents(page: &str) -> Vec<Value> {
+    let parts = page.split("<script type=\"application/octet-stream\" id=\"");
+    let parts = parts.skip(1).map(|part| {
+        let (_, data) = part.split_once("\">").expect("a start tag");
+        let (data, _) = data.split_once("</script>").expect("an end tag");
+        let bytes = BASE64_STANDARD.decode(data).expect("base64");
+        let mut json = String::new();
+        let read = ZlibDecoder::new(&bytes[..]).read_to_string(&mut json);
+        read.expect("zlib");
+        serde_json::from_str(&json).expect("JSON")
+    });
+    parts.collect()
+}
+
+#[test]
+fn pages_are_of_the_schema() {
+    let schema = schema_of("mlirbc-report-1.schema.json");
+    let reports = schema_of("mlirbc-1.schema.json");
+    for shared in [
+        "parameter",
+        "signature",
+        "symbol",
+        "total",
+        "rowKind",
+        "statistics",
+    ] {
+        assert_eq!(
+            schema["$defs"][shared], reports["$defs"][shared],
+            "{shared}"
+        );
+    }
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    let mut parts = [0, 0, 0];
+    for (number, file) in files().iter().enumerate() {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mlirbc"));
+        command.args(["report", file, "-o", "-"]);
+        if number % 2 == 0 {
+            command.arg("tests/cmd/before.mlir");
+        }
+        let output = command.output().expect("runs");
+        if !output.status.success() {
+            continue;
+        }
+        let page = String::from_utf8(output.stdout).expect("text");
+        for document in documents(&page) {
+            let errors: Vec<_> = schema.iter_errors(&document).collect();
+            assert!(errors.is_empty(), "{file}: {errors:#?}");
+            let is_overview = document["schema"] == "mlirbc-report/1";
+            parts[usize::from(is_overview)] += 1;
+            parts[2] += usize::from(document["changes"].is_object());
+        }
+    }
+    let [packs, overviews, changes] = parts;
+    assert!(
+        overviews > 20 && packs >= overviews && changes > 10,
+        "{parts:?}"
+    );
 }
 
 /// Runs the command; returns the lines of standard output.

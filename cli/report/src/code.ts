@@ -42,7 +42,7 @@ export interface Unit {
 
 /** Where a value occurs. */
 export interface Occurrences {
-  definition?: number;
+  definition?: number | undefined;
   uses: number[];
 }
 

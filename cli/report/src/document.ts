@@ -102,6 +102,8 @@ export interface Changes {
   base_size: number;
   added: string[];
   removed: string[];
+  /** The paths in the base and in the file. */
+  renamed: [string, string][];
   bytes: { by: string; changes: Change[] }[];
   differences: Difference[];
 }

@@ -133,6 +133,41 @@ test.describe("behaviour", () => {
     await page.screenshot({ path: join(screenshots, "behaviour-value.png") });
   });
 
+  test("blocks, symbols and aliases lead to their definitions", async ({ quiet: page }) => {
+    const text = `
+func.func @loop(%n: i32, %m: memref<4xf32, affine_map<(d0) -> (d0 * 2)>>) {
+  cf.br ^bb1
+^bb1:
+  %c = "t.more"() ({
+    cf.br ^bb1
+  ^bb1:
+    "t.end"() : () -> ()
+  }) : () -> i1
+  cf.cond_br %c, ^bb1, ^bb2
+^bb2:
+  func.call @next() : () -> ()
+  return
+}
+func.func private @next() { return }
+`;
+    await page.goto(`${pageOf("labels", written("labels.mlir", text)).url}#/code`);
+    const lines = page.locator(".lines .line");
+    await lines.filter({ hasText: "cond_br" }).locator(".block", { hasText: "^bb1" }).click();
+    const details = page.locator(".details");
+    await expect(details).toContainText("Block ^bb1");
+    // The label of the inner region is another one.
+    await expect(details.locator("h3").last()).toHaveText("2 lines with uses");
+    await expect(page.locator(".lines .chosen")).toContainText("^bb1:");
+    const alias = lines.locator("a.alias").first();
+    await expect(alias).toHaveAttribute("title", "affine_map<(d0) -> (d0 * 2)>");
+    await alias.click();
+    await expect(page.locator("h1")).toHaveText("Aliases");
+    await expect(page.locator(".lines .chosen")).toContainText("affine_map");
+    await page.goBack();
+    await lines.locator("a.symbol", { hasText: "@next" }).click();
+    await expect(page.locator("h1")).toHaveText("@next");
+  });
+
   test("regions fold, and locations show on hover", async ({ quiet: page }) => {
     await page.goto(`${url}#/code`);
     const lines = page.locator(".lines .line");
@@ -214,7 +249,10 @@ test.describe("behaviour", () => {
     const made = pageOf("changes", after, before);
     await page.goto(`${made.url}#/changes`);
     await expect(page.locator(".differences")).toContainText("predicate");
+    // References to the renamed symbol are no differences.
+    await expect(page.locator("main .about")).toContainText("2 differences, 0 symbols added, 0 removed, 1 renamed");
     await show(page, "changes", "?by=symbols");
+    await expect(page.locator(".differences li")).toHaveCount(1);
     await expect(page.locator(".differences .added")).toHaveText(/@renamed/);
     await expect(page.locator(".differences .removed")).toHaveText(/@callee/);
     await show(page, "changes", "?by=op");

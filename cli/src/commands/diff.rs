@@ -210,7 +210,13 @@ fn stat(found: &[Difference]) -> io::Result<()> {
         }
     }
     if !rows.is_empty() {
-        writeln!(out, "{} differences in {} symbols", found.len(), rows.len())?;
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let (differences, symbols) = (found.len(), rows.len());
+        let (several, many) = (plural(differences), plural(symbols));
+        writeln!(
+            out,
+            "{differences} difference{several} in {symbols} symbol{many}"
+        )?;
     }
     out.flush()
 }
@@ -241,7 +247,11 @@ fn show(found: &[Difference]) -> io::Result<()> {
                 after,
             } => (part.as_str(), before.as_str(), after.as_str()),
             DifferenceKind::Renamed { before, after } => {
-                ("renamed", before.as_str(), after.as_str())
+                writeln!(
+                    out,
+                    "  renamed\n{BEFORE}- @{before}{BEFORE:#}\n{AFTER}+ @{after}{AFTER:#}"
+                )?;
+                continue;
             }
             DifferenceKind::Replaced { before, after } => {
                 writeln!(out, "  replaced: {before} operations, now {after}")?;

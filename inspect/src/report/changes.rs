@@ -1,6 +1,6 @@
 //! What changed from another module: operations, symbols and bytes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
 use mlir_bytecode::{Module, Result};
@@ -21,6 +21,8 @@ pub(super) struct Changes {
     /// The paths of symbols that only one of the modules has.
     added: Vec<String>,
     removed: Vec<String>,
+    /// The paths of renamed symbols in the base and in the module.
+    renamed: Vec<(String, String)>,
     /// The bytes by pivot of both files; locations with two components.
     bytes: Vec<ByteChanges>,
     pub(super) differences: Vec<ReportDifference>,
@@ -60,23 +62,25 @@ impl Changes {
             changes.retain(|change| change.difference() != 0);
             bytes.push(ByteChanges { by, changes });
         }
-        let names = |module: &Module| -> Result<HashMap<String, ()>> {
-            let all = symbols(module, None)?.into_iter();
-            Ok(all.map(|listed| (listed.symbol.name, ())).collect())
-        };
-        let (before, after) = (names(base_module)?, names(module)?);
-        let only = |these: &HashMap<String, ()>, those: &HashMap<String, ()>| {
-            let only = these.keys().filter(|name| !those.contains_key(*name));
-            let mut only: Vec<_> = only.cloned().collect();
-            only.sort();
-            only
-        };
         let found = base_module.diff(module, DiffOptions::new())?;
+        let renamed = renamed(&found);
+        let names = |module: &Module| -> Result<BTreeSet<String>> {
+            let all = symbols(module, None)?.into_iter();
+            Ok(all.map(|listed| listed.symbol.name).collect())
+        };
+        let after = names(module)?;
+        // The path of a symbol in a renamed one changes too.
+        let in_base = names(base_module)?.into_iter();
+        let before = in_base.map(|name| (after_renames(&name, &renamed), name));
+        let before: BTreeMap<String, String> = before.collect();
+        let removed = before.iter().filter(|(name, _)| !after.contains(*name));
+        let added = after.iter().filter(|name| !before.contains_key(*name));
         Ok(Self {
             base: base.to_owned(),
             base_size: base_bytes.len() as u64,
-            added: only(&after, &before),
-            removed: only(&before, &after),
+            added: added.cloned().collect(),
+            removed: removed.map(|(_, name)| name.clone()).collect(),
+            renamed,
             bytes,
             differences: found.into_iter().filter_map(ReportDifference::of).collect(),
         })
@@ -87,12 +91,45 @@ impl Changes {
         let mut kept = self.clone();
         kept.added.truncate(most);
         kept.removed.truncate(most);
+        kept.renamed.truncate(most);
         kept.differences.truncate(most);
         for bytes in &mut kept.bytes {
             bytes.changes.truncate(most);
         }
         kept
     }
+}
+
+/// Returns the paths of renamed symbols in both modules, outer ones first.
+fn renamed(differences: &[Difference]) -> Vec<(String, String)> {
+    let mut renamed: Vec<(String, String)> = Vec::new();
+    for Difference { symbol, kind, .. } in differences {
+        if let DifferenceKind::Renamed { before, .. } = kind {
+            let around = symbol.rsplit_once("::@").map(|(around, _)| around);
+            // The symbol around may be renamed too.
+            let around = around.map(|around| {
+                let outer = renamed.iter().find(|(_, after)| after == around);
+                outer.map_or(around.to_owned(), |(before, _)| before.clone())
+            });
+            let before = match around {
+                Some(around) => format!("{around}::@{before}"),
+                None => format!("@{before}"),
+            };
+            renamed.push((before, symbol.clone()));
+        }
+    }
+    renamed
+}
+
+/// Returns the path in the second module of a symbol of the first.
+fn after_renames(path: &str, renamed: &[(String, String)]) -> String {
+    let fits = |(before, after): &(String, String)| {
+        let rest = path.strip_prefix(before.as_str())?;
+        (rest.is_empty() || rest.starts_with("::@"))
+            .then(|| (before.len(), format!("{after}{rest}")))
+    };
+    let innermost = renamed.iter().filter_map(fits).max();
+    innermost.map_or_else(|| path.to_owned(), |(_, path)| path)
 }
 
 impl ReportDifference {

@@ -192,6 +192,11 @@ impl<'a, 'b> Diff<'a, 'b> {
         if first == after.map(|id| self.after.prints.of(id)) {
             return;
         }
+        if let (Some(ItemId::Attribute(before)), Some(ItemId::Attribute(after))) = (before, after)
+            && self.refer_to_renamed(number, before, after)
+        {
+            return;
+        }
         let none = || Rc::from("");
         let before = before.map_or_else(none, |id| self.before.text(id));
         let after = after.map_or_else(none, |id| self.after.text(id));
@@ -309,6 +314,11 @@ impl<'a, 'b> Diff<'a, 'b> {
         for (name, before) in left.iter() {
             let after = rest.remove(&**name);
             if after.is_some_and(|after| self.after.print(after) == self.before.print(before)) {
+                continue;
+            }
+            if let (Named::Attribute(before), Some(Named::Attribute(after))) = (before, after)
+                && self.refer_to_renamed(number, *before, *after)
+            {
                 continue;
             }
             let before = self.before.named(before);

@@ -2,8 +2,8 @@
 //!
 //! The first step pairs entities from the outside inwards: blocks and regions by position; the operations of two
 //! blocks by the longest common sequence of equal operations ([`align`]), and operations between these by name; symbols by
-//! their names, or by their contents if they were renamed ([`symbols`](mod@symbols)). The
-//! second step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts
+//! their names, or by their contents if they were renamed ([`symbols`](mod@symbols)). References to renamed symbols are equal
+//! ([`renames`]). The second step compares the parts of each pair ([`compare`]). Attributes, types and locations of different contexts
 //! are compared by their fingerprints ([`fingerprint`]), and by the start of their assembly text ([`texts`]) if these
 //! differ; values by their definitions.
 //!
@@ -12,6 +12,7 @@
 mod align;
 mod compare;
 mod fingerprint;
+mod renames;
 mod symbols;
 mod texts;
 
@@ -22,6 +23,7 @@ use super::handles::{Block, Operation, Region, Value};
 use super::module::Module;
 use super::{OperationRef, ValueRef};
 use crate::error::Result;
+use renames::Renames;
 pub use symbols::SymbolChanges;
 use texts::Texts;
 
@@ -96,7 +98,7 @@ pub enum DifferenceKind {
         /// The start of the text in the second module; empty if absent.
         after: String,
     },
-    /// A symbol has another name. Other parts of it may differ too.
+    /// A symbol has another name. Other parts of it may differ too. References to it by the new name are no differences.
     Renamed {
         /// The name in the first module.
         before: String,
@@ -176,6 +178,7 @@ impl Module {
             after: Texts::new(other.context(), context, hasher, options.elide_elements),
             steps: Vec::new(),
             values: Default::default(),
+            renames: Renames::default(),
             found: Vec::new(),
         };
         let (one, two) = (self.top_level()?, other.top_level()?);
@@ -186,6 +189,7 @@ impl Module {
             (None, Some(inner)) if !has_module(one) => diff.pair(one, inner)?,
             _ => diff.pair(one, two)?,
         }
+        diff.renames = Renames::of(&diff);
         diff.compare_all()?;
         if !diff.found.is_empty() {
             let before = numbers(self, diff.pairs_found().map(|pair| pair.before()))?;
@@ -268,6 +272,8 @@ struct Diff<'a, 'b> {
     steps: Vec<(Place, Pair<'a, 'b>)>,
     /// The pair that defines a value, and the position among its results or arguments, by side.
     values: [HashMap<ValueRef, (usize, usize)>; 2],
+    /// The symbols with other names. References to them are not compared by name.
+    renames: Renames,
     /// The differences, each with the number of the pair.
     found: Vec<(usize, Difference)>,
 }

@@ -58,6 +58,10 @@ impl<'ir> Texts<'ir> {
         }
     }
 
+    pub(super) fn context(&self) -> &'ir Context {
+        self.context
+    }
+
     /// Returns the text of an item; the start of a long one.
     pub(super) fn text(&mut self, id: impl Into<ItemId>) -> Rc<str> {
         let (id, context) = (id.into(), self.context);

@@ -19,7 +19,7 @@ function show(overview: Overview, parameters: Map<string, string>): HTMLElement 
   return h(
     "article",
     { class: "changes fill" },
-    heading("Changes", `from ${changes.base}: ${signed(difference)} bytes, ${plural(changes.differences.length, "difference")}, ${plural(changes.added.length, "symbol")} added, ${count(changes.removed.length)} removed`),
+    heading("Changes", `from ${changes.base}: ${signed(difference)} bytes, ${plural(changes.differences.length, "difference")}, ${plural(changes.added.length, "symbol")} added, ${count(changes.removed.length)} removed, ${count(changes.renamed.length)} renamed`),
     h("nav", { class: "tabs", "aria-label": "Changes of" }, names.map((name) => h("a", { href: address("changes", { by: name }), "aria-current": name === by && "true" }, name))),
     bytes ? byBytes(by, bytes.changes) : by === "symbols" ? symbols(changes) : differences(changes.differences),
   );
@@ -46,10 +46,16 @@ function differences(list: Difference[]): HTMLElement {
   );
 }
 
-function symbols({ added, removed }: Changes): HTMLElement {
-  const line = (sign: string, name: string, kind: string) => h("li", {}, h("div", { class: kind }, h("span", { class: "sign" }, sign), h("code", {}, name)));
-  if (added.length + removed.length === 0) return h("p", { class: "none" }, "Both modules have the same symbols.");
-  return h("ol", { class: "differences" }, removed.map((name) => line("−", name, "removed")), added.map((name) => line("+", name, "added")));
+function symbols({ added, removed, renamed }: Changes): HTMLElement {
+  const line = (sign: string, name: string, kind: string) => h("div", { class: kind }, h("span", { class: "sign" }, sign), h("code", {}, name));
+  if (added.length + removed.length + renamed.length === 0) return h("p", { class: "none" }, "Both modules have the same symbols.");
+  return h(
+    "ol",
+    { class: "differences" },
+    renamed.map(([before, after]) => h("li", {}, h("div", { class: "path" }, "renamed"), line("−", before, "removed"), line("+", after, "added"))),
+    removed.map((name) => h("li", {}, line("−", name, "removed"))),
+    added.map((name) => h("li", {}, line("+", name, "added"))),
+  );
 }
 
 function byBytes(by: string, rows: Change[]): HTMLElement {

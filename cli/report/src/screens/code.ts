@@ -1,11 +1,14 @@
-// The code of one unit in custom form: regions fold, values lead to their definitions and uses.
+// The code of one unit in custom form: regions fold; values and blocks lead to their definitions and uses, symbols and aliases
+// to their definitions.
 
-import { occurrencesOf, readUnit, type Operation, type Unit } from "../code";
+import { occurrencesOf, readUnit, type Occurrences, type Operation, type Unit } from "../code";
+import { definitions } from "../definitions";
 import { h } from "../dom";
 import type { Overview } from "../document";
 import { foldable, visible } from "../folding";
 import { count, plural } from "../format";
-import { highlighted } from "../highlight";
+import { highlighted, type Find } from "../highlight";
+import { Labels } from "../labels";
 import { address, replaceParameters } from "../state";
 import { command, heading, quoted } from "../widgets/heading";
 import { virtualList } from "../widgets/virtual";
@@ -23,9 +26,9 @@ export const codeScreen: Screen = { name: "code", title: "Code", key: "c", show 
 
 async function show(overview: Overview, parameters: Map<string, string>): Promise<HTMLElement> {
   const number = parameters.has("unit") ? Number(parameters.get("unit")) : firstUnit(overview);
-  const unit = await readUnit(overview, number);
+  const [unit, find] = await Promise.all([readUnit(overview, number), definitions(overview, number)]);
   const target = parameters.has("line") ? Number(parameters.get("line")) : undefined;
-  const view = new CodeView(unit, target);
+  const view = new CodeView(unit, target, find);
   return h(
     "article",
     { class: "code fill" },
@@ -80,6 +83,7 @@ class CodeView {
   readonly details: HTMLElement;
   private readonly list;
   private readonly ends: Map<number, number>;
+  private readonly labels: Labels;
   private readonly folded = new Set<number>();
   private rows: number[] = [];
   private value: number | undefined;
@@ -88,8 +92,10 @@ class CodeView {
   constructor(
     private readonly unit: Unit,
     target: number | undefined,
+    private readonly find: Find,
   ) {
     this.ends = foldable(unit.lines);
+    this.labels = new Labels(unit.lines, this.ends);
     this.details = h("div", { class: "details", role: "region", "aria-label": "Details", "aria-live": "polite" });
     this.list = virtualList({
       height: ROW,
@@ -140,7 +146,7 @@ class CodeView {
     const number = this.rows[index]!;
     const line = this.unit.lines[number]!;
     const isFolded = this.folded.has(number) && this.ends.has(number);
-    const nodes: (Node | string)[] = line.unit === undefined ? highlighted(line) : [h("a", { href: address("code", { unit: line.unit }) }, line.text)];
+    const nodes: (Node | string)[] = line.unit === undefined ? highlighted(line, this.find) : [h("a", { href: address("code", { unit: line.unit }) }, line.text)];
     const end = this.ends.get(number);
     if (isFolded && end !== undefined) {
       nodes.push(h("span", { class: "folded" }, ` ${count(end - number - 1)} lines `), this.unit.lines[end]!.text.trim());
@@ -167,6 +173,8 @@ class CodeView {
     if (!row || target.closest("a[href]")) return;
     const number = Number(row.dataset.line);
     if (target.closest("button.fold")) return this.toggle(number);
+    const label = target.closest<HTMLElement>("[data-label]")?.dataset.label;
+    if (label !== undefined) return this.chooseBlock(label, number);
     const value = target.closest<HTMLElement>("[data-value]")?.dataset.value;
     this.choose(number, value === undefined ? undefined : Number(value), target.textContent ?? "");
   }
@@ -211,11 +219,21 @@ class CodeView {
     this.scrollTo(line);
   }
 
+  /** Goes to the block, and shows which lines name it. */
+  private chooseBlock(label: string, row: number): void {
+    const occurrences = this.labels.occurrences(label, row);
+    if (occurrences.definition !== undefined) this.jumpTo(occurrences.definition);
+    this.showOccurrences("Block", label, "block", occurrences);
+  }
+
   private showValue(value: number, name: string): void {
-    const { definition, uses } = occurrencesOf(this.unit).get(value) ?? { uses: [] };
+    this.showOccurrences("Value", name.replace(/[#:]\d+$/, ""), "v", occurrencesOf(this.unit).get(value) ?? { uses: [] });
+  }
+
+  private showOccurrences(what: string, name: string, kind: string, { definition, uses }: Occurrences): void {
     const text = (line: number) => this.unit.lines[line]?.text ?? "";
     this.details.replaceChildren(
-      h("h2", {}, "Value ", h("code", { class: "v" }, name.replace(/[#:]\d+$/, ""))),
+      h("h2", {}, `${what} `, h("code", { class: kind }, name)),
       h("h3", {}, "Definition"),
       definition === undefined ? h("p", { class: "none" }, "Not in this page.") : this.jump(definition, text(definition)),
       h("h3", {}, plural(uses.length, "line"), " with uses"),
