@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use super::texts::{Entries, Named, Texts};
 use super::{Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair, ValueRef, symbols};
 use crate::bytes::Version;
-use crate::context::ItemId;
+use crate::context::{Attribute, AttributeId, ItemId};
 use crate::error::Result;
 use crate::ir::symbols::SYMBOL_NAME;
 use crate::ir::{Block, Operation, Value, ValueKind};
@@ -15,6 +15,9 @@ use crate::ir::{Block, Operation, Value, ValueKind};
 /// The maximal number of steps of a path at its end, and at its start if it is longer.
 const PATH_END: usize = 48;
 const PATH_START: usize = 16;
+
+/// The maximal length of the text of an attribute that is searched for renamed symbols.
+const LONGEST_WITH_SYMBOLS: usize = 1 << 16;
 
 /// A part of the text of elided elements.
 const ELIDED: &str = "dense_resource<__elided__>";
@@ -59,6 +62,45 @@ impl<'a, 'b> Diff<'a, 'b> {
             self.report(number, path, DifferenceKind::Replaced { before, after });
         }
         Ok(())
+    }
+
+    /// Collects the pairs of symbols with different names.
+    pub(super) fn find_renames(&mut self) {
+        for (place, pair) in &self.steps {
+            let Pair::Operations(one, two) = pair else {
+                continue;
+            };
+            if let (Some(before), Some(after)) = (symbols::name(*one), symbols::name(*two))
+                && before != after
+            {
+                // A symbol is in a block of its table.
+                let block = place.outer.and_then(|number| self.steps.get(number));
+                let table = block.and_then(|(place, _)| place.outer);
+                self.renames.add(table, before, after);
+            }
+        }
+    }
+
+    /// Returns whether two attributes of a pair differ only in references to renamed symbols.
+    fn refer_to_renamed(&self, number: usize, before: AttributeId, after: AttributeId) -> bool {
+        if self.renames.is_empty() {
+            return false;
+        }
+        let text = |texts: &Texts<'_>, id| {
+            let attribute = Attribute::new(texts.context(), id);
+            attribute.elided_text(LONGEST_WITH_SYMBOLS, None)
+        };
+        let (before, after) = (text(&self.before, before), text(&self.after, after));
+        if before.len().max(after.len()) >= LONGEST_WITH_SYMBOLS {
+            return false;
+        }
+        let mut tables = vec![None];
+        let mut around = Some(number);
+        while let Some((place, _)) = around.and_then(|number| self.steps.get(number)) {
+            tables.push(around);
+            around = place.outer;
+        }
+        self.renames.explain(&before, &after, &tables)
     }
 
     /// Compares the parts of a pair, without the entities that it contains.

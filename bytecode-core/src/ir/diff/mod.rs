@@ -189,7 +189,7 @@ impl Module {
             (None, Some(inner)) if !has_module(one) => diff.pair(one, inner)?,
             _ => diff.pair(one, two)?,
         }
-        diff.renames = Renames::of(&diff);
+        diff.find_renames();
         diff.compare_all()?;
         if !diff.found.is_empty() {
             let before = numbers(self, diff.pairs_found().map(|pair| pair.before()))?;

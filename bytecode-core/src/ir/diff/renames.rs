@@ -2,86 +2,37 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::{Diff, Pair, symbols};
-use crate::context::{Attribute, AttributeId};
-
-/// The maximal length of the texts of attributes that are compared, in characters.
-const LONGEST: usize = 1 << 16;
-
 /// The renamed symbols of each symbol table: pairs of names in both modules, by the number of the pair that is the table.
 #[derive(Default)]
 pub(super) struct Renames(HashMap<Option<usize>, HashSet<(String, String)>>);
 
 impl Renames {
-    /// Collects the pairs of symbols with different names.
-    pub(super) fn of(diff: &Diff<'_, '_>) -> Self {
-        let mut found = Self::default();
-        for (place, pair) in &diff.steps {
-            let Pair::Operations(one, two) = pair else {
-                continue;
-            };
-            if let (Some(before), Some(after)) = (symbols::name(*one), symbols::name(*two))
-                && before != after
-            {
-                // A symbol is in a block of its table.
-                let block = place.outer.and_then(|number| diff.steps.get(number));
-                let table = block.and_then(|(place, _)| place.outer);
-                found.0.entry(table).or_default().insert((before, after));
-            }
-        }
-        found
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
-    fn has(&self, table: Option<usize>, names: &(String, String)) -> bool {
-        self.0
-            .get(&table)
-            .is_some_and(|known| known.contains(names))
+    /// Adds a symbol of a table with its names in both modules.
+    pub(super) fn add(&mut self, table: Option<usize>, before: String, after: String) {
+        self.0.entry(table).or_default().insert((before, after));
     }
-}
 
-impl Diff<'_, '_> {
-    /// Returns whether two attributes of a pair differ only in references to renamed symbols.
-    pub(super) fn refer_to_renamed(
-        &self,
-        number: usize,
-        before: AttributeId,
-        after: AttributeId,
-    ) -> bool {
-        if self.renames.0.is_empty() {
-            return false;
-        }
-        let before = Attribute::new(self.before.context(), before);
-        let after = Attribute::new(self.after.context(), after);
-        let texts = [before, after].map(|it| it.elided_text(LONGEST, None));
-        let [before, after] = [&texts[0], &texts[1]].map(|text| parts(text));
-        let is_whole = texts.iter().all(|text| text.len() < LONGEST);
-        is_whole
-            && before.len() == after.len()
-            && before
-                .iter()
-                .zip(&after)
-                .all(|(one, two)| match (one, two) {
-                    (Part::Symbol(one, nested), Part::Symbol(two, also)) => {
-                        one == two || (nested == also && self.is_renamed(number, *nested, one, two))
+    /// Returns whether the texts of two attributes differ only in names of renamed symbols: those of `tables`, and those of any
+    /// table for names that follow the name of the symbol around.
+    pub(super) fn explain(&self, before: &str, after: &str, tables: &[Option<usize>]) -> bool {
+        let (before, after) = (parts(before), parts(after));
+        let are_alike = |(one, two): (&Part<'_>, &Part<'_>)| match (one, two) {
+            (Part::Symbol(one, is_nested), Part::Symbol(two, also)) if one != two => {
+                let names = (one.to_string(), two.to_string());
+                let is_of = |table| self.0.get(table).is_some_and(|it| it.contains(&names));
+                is_nested == also
+                    && match is_nested {
+                        true => self.0.keys().any(is_of),
+                        false => tables.iter().any(is_of),
                     }
-                    _ => one == two,
-                })
-    }
-
-    /// Returns whether a symbol that is visible from a pair, or one in a symbol for a nested name, was renamed.
-    fn is_renamed(&self, number: usize, nested: bool, before: &str, after: &str) -> bool {
-        let names = (before.to_owned(), after.to_owned());
-        if nested {
-            return self.renames.0.values().any(|known| known.contains(&names));
-        }
-        let mut around = Some(number);
-        while let Some((place, _)) = around.and_then(|number| self.steps.get(number)) {
-            if self.renames.has(around, &names) {
-                return true;
             }
-            around = place.outer;
-        }
-        self.renames.has(None, &names)
+            _ => one == two,
+        };
+        before.len() == after.len() && before.iter().zip(&after).all(are_alike)
     }
 }
 
