@@ -36,6 +36,10 @@ fn functions(out: &mut String, range: std::ops::Range<usize>) {
 
 /// Functions in modules of very different weight.
 fn module() -> Module {
+    Module::parse(text_of_module(), Registry::new()).expect("valid")
+}
+
+fn text_of_module() -> String {
     let mut text = String::from("\"builtin.module\"() ({\n");
     functions(&mut text, 0..2);
     text.push_str("\"builtin.module\"() ({\n");
@@ -43,7 +47,7 @@ fn module() -> Module {
     text.push_str("}) : () -> ()\n");
     functions(&mut text, 45..53);
     text.push_str("}) : () -> ()\n");
-    Module::parse(&text, Registry::new()).expect("valid")
+    text
 }
 
 fn write(module: &Module, threads: usize) -> Vec<u8> {
@@ -63,6 +67,17 @@ fn the_same_bytes_on_any_number_of_threads() {
     for threads in 1..=3 {
         assert!(write(&built, threads) == expected, "built, {threads}");
         assert!(write(&read, threads) == expected, "read, {threads}");
+    }
+}
+
+#[test]
+fn the_same_module_from_a_text_on_any_number_of_threads() {
+    let text = text_of_module();
+    let parse = || Module::parse(&text, Registry::new());
+    let expected = write(&parse().expect("valid"), 1);
+    for threads in [1, 2, 3, 16] {
+        let parsed = on_threads(Some(threads), parse).expect("threads");
+        assert!(write(&parsed.expect("valid"), 1) == expected, "{threads}");
     }
 }
 

@@ -178,6 +178,16 @@ impl Body {
         Ok(())
     }
 
+    /// Changes the numbers of all bodies that the body refers to.
+    pub(crate) fn renumber_bodies(&mut self, number: impl Fn(BodyId) -> BodyId) {
+        if let Some((owner, _)) = &mut self.owner {
+            *owner = number(*owner);
+        }
+        for extra in self.extras.values_mut() {
+            extra.body = extra.body.get().map(&number).into();
+        }
+    }
+
     fn renumber_regions(&mut self, regions: &[RegionId]) -> Result<u32> {
         let first = next_id(self.regions.len())?;
         for &old in regions {

@@ -14,8 +14,9 @@
 //!
 //! A struct with a name has one body in a context, and may occur inside of itself by its name alone.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use bstr::BStr;
 use mlir_bytecode::item::AsmParser;
@@ -51,14 +52,10 @@ const COMPOUND: [&str; 6] = ["ptr", "array", "vec", "func", "struct", "target"];
 #[derive(Default)]
 struct Bodies(Mutex<HashMap<Vec<u8>, String>>);
 
-/// The names of the structs around the type that is parsed, because a nested type may be written in full, with `!llvm.`.
-#[derive(Default)]
-struct Around(Mutex<Vec<Vec<u8>>>);
-
-impl Around {
-    fn names(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+thread_local! {
+    /// The names of the structs around the type that this thread parses, because a nested type may be written in full, with
+    /// `!llvm.`, and then has a parser of its own.
+    static AROUND: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Parses a type after its mnemonic; `None` if a later release may have the type.
@@ -306,8 +303,7 @@ impl Types<'_, '_, '_> {
         }
         let name = self.parser.parse_string()?;
         quote(name, out);
-        let around = self.parser.context().state::<Around>();
-        let is_around = around.names().iter().any(|it| **it == **name);
+        let is_around = AROUND.with_borrow(|around| around.iter().any(|it| **it == **name));
         if self.parser.at(">") {
             if !is_around {
                 let message = "struct without a body only allowed in a recursive struct";
@@ -326,9 +322,9 @@ impl Types<'_, '_, '_> {
         if self.parser.eat("opaque") {
             out.push_str("opaque");
         } else {
-            around.names().push(name.to_vec());
+            AROUND.with_borrow_mut(|around| around.push(name.to_vec()));
             let body = self.body(out);
-            around.names().pop();
+            AROUND.with_borrow_mut(Vec::pop);
             body?;
             let mut quoted = String::new();
             quote(name, &mut quoted);
@@ -341,7 +337,7 @@ impl Types<'_, '_, '_> {
             }
         }
         // The body of a nested struct may leave out bodies of structs around.
-        if around.names().is_empty() {
+        if AROUND.with_borrow(Vec::is_empty) {
             let body = out.get(start..).unwrap_or_default();
             let declared = self.declare(name, body);
             declared.map_err(|message| self.parser.error(message))?;

@@ -9,6 +9,8 @@
 //! dictionary ::= `{` (entry (`,` entry)*)? `}`          entry ::= (bare-id | string) (`=` attribute)?
 //! ```
 
+use std::sync::PoisonError;
+
 use super::super::lexer::Kind;
 use super::numbers::{in_words, integer_form, signed};
 use super::strings::lossy;
@@ -394,7 +396,9 @@ impl<'a> Parser<'a> {
         };
         self.expect(Kind::Greater, "`>` after the attribute")?;
         let wanted = BuiltinAttribute::Distinct { referenced };
-        if let Some(&known) = self.distinct.get(&id) {
+        let distinct = self.common.distinct.lock();
+        let mut distinct = distinct.unwrap_or_else(PoisonError::into_inner);
+        if let Some(&known) = distinct.get(&id) {
             return if known.try_decode::<BuiltinAttribute<'a>>()? == Some(wanted) {
                 Ok(known)
             } else {
@@ -402,7 +406,7 @@ impl<'a> Parser<'a> {
             };
         }
         let attribute = self.context.new_attribute(&wanted)?;
-        self.distinct.insert(id, attribute);
+        distinct.insert(id, attribute);
         Ok(attribute)
     }
 }

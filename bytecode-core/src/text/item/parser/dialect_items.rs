@@ -10,6 +10,7 @@
 //! aliases replaced by their definitions.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::super::distinct;
 use super::super::lexer::{Kind, nested_end};
@@ -81,7 +82,7 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn extended_type(&mut self) -> Result<Type<'a>> {
         match self.item()? {
             Item::Alias(name) => {
-                let alias = self.type_aliases.get(name);
+                let alias = self.type_alias(name);
                 let value = alias.ok_or_else(|| self.undefined(name))?.value;
                 self.bump();
                 Ok(value)
@@ -114,7 +115,7 @@ impl<'a> Parser<'a> {
         let start = self.token.start;
         match self.item()? {
             Item::Alias(name) => {
-                let alias = self.attribute_aliases.get(name);
+                let alias = self.attribute_alias(name);
                 let value = alias.ok_or_else(|| self.undefined(name))?.value;
                 self.bump();
                 Ok(value)
@@ -335,7 +336,7 @@ impl<'a> Parser<'a> {
 
     /// Parses `#name = attribute` or `!name = type`.
     pub(in crate::text) fn alias_definition(&mut self) -> Result<()> {
-        let (at, is_type) = (self.token, self.at(Kind::Bang));
+        let (at, is_type) = (self.token.start, self.at(Kind::Bang));
         let name = self.spelling().get(1..).unwrap_or_default();
         if name.contains('.') {
             return Err(self.error("names of aliases have no dots"));
@@ -346,9 +347,9 @@ impl<'a> Parser<'a> {
         let is_new = if is_type {
             let value = self.type_()?;
             let text = self.slice(start, self.previous_end);
-            self.type_aliases
-                .insert(name, Alias { value, text })
-                .is_none()
+            let alias = Alias { value, at, text };
+            let aliases = Arc::make_mut(&mut self.aliases);
+            aliases.types.insert(name, alias).is_none()
         } else {
             let value = self.attribute(None)?;
             // Items that mention the alias get the text as it is stored, unless that names distinct attributes by their ids.
@@ -358,14 +359,14 @@ impl<'a> Parser<'a> {
             };
             let text = text.filter(|it| !distinct::is_in(it.as_bytes()));
             let text = text.unwrap_or(self.slice(start, self.previous_end));
-            self.attribute_aliases
-                .insert(name, Alias { value, text })
-                .is_none()
+            let alias = Alias { value, at, text };
+            let aliases = Arc::make_mut(&mut self.aliases);
+            aliases.attributes.insert(name, alias).is_none()
         };
         if is_new {
             Ok(())
         } else {
-            Err(self.error_at(at.start, "the alias is defined twice"))
+            Err(self.error_at(at, "the alias is defined twice"))
         }
     }
 }

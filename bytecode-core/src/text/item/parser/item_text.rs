@@ -15,7 +15,7 @@ impl<'a> Parser<'a> {
     ///
     /// `item` is the [`head`] of the item. `distinct` attributes are identified by their ids.
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
-        let has_aliases = !self.attribute_aliases.is_empty() || !self.type_aliases.is_empty();
+        let has_aliases = !self.aliases.attributes.is_empty() || !self.aliases.types.is_empty();
         if !has_aliases && !distinct::is_in(text.as_bytes()) {
             return Ok(self.on_one_line(text, item));
         }
@@ -76,9 +76,9 @@ impl<'a> Parser<'a> {
             let name = rest.get(..rest.find(|c| !in_name(c)).unwrap_or(rest.len()));
             let name = name.unwrap_or_default();
             let definition = if byte == b'#' {
-                self.attribute_aliases.get(name).map(|alias| alias.text)
+                self.attribute_alias(name).map(|alias| alias.text)
             } else {
-                self.type_aliases.get(name).map(|alias| alias.text)
+                self.type_alias(name).map(|alias| alias.text)
             };
             let end = position + name.len();
             if let Some(definition) = definition.filter(|_| bytes.get(end) != Some(&b'<')) {

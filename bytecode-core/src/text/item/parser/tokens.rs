@@ -1,6 +1,9 @@
 //! The state of a parser, with one token of lookahead, and its basic operations.
 
 use std::borrow::Cow;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
 
 use hashbrown::HashMap;
 
@@ -15,8 +18,25 @@ use crate::error::{Error, ErrorKind, Result};
 #[derive(Clone, Copy)]
 pub(in crate::text) struct Alias<'a, T> {
     pub(in crate::text) value: T,
+    /// The position of the definition. Only locations of operations and arguments mention an alias before it.
+    pub(in crate::text) at: usize,
     /// The text of the definition without the name, which replaces the alias in the text of an unknown item.
     pub(in crate::text) text: &'a str,
+}
+
+/// The aliases of a text.
+#[derive(Clone, Default)]
+pub(in crate::text) struct ParsedAliases<'a> {
+    pub(in crate::text) attributes: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
+    pub(in crate::text) types: HashMap<&'a str, Alias<'a, Type<'a>>>,
+}
+
+/// What the parsers of all parts of a text share.
+pub(in crate::text) struct Common<'a> {
+    /// The `distinct` attributes, by number in the text.
+    pub(in crate::text) distinct: Mutex<HashMap<u64, Attribute<'a>>>,
+    /// The bytes that integers may still take beyond [`FREE_PER_CHARACTER`] for each character of their literals.
+    pub(in crate::text) expansion: AtomicU64,
 }
 
 /// Parses a text into a context.
@@ -31,10 +51,9 @@ pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) previous_end: usize,
     /// The nesting depth of attributes and types at the next token.
     pub(in crate::text) depth: usize,
-    pub(in crate::text) attribute_aliases: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
-    pub(in crate::text) type_aliases: HashMap<&'a str, Alias<'a, Type<'a>>>,
-    /// The `distinct` attributes, by number in the text.
-    pub(in crate::text) distinct: HashMap<u64, Attribute<'a>>,
+    /// The aliases that have been parsed; all of the text in a part of it.
+    pub(in crate::text) aliases: Arc<ParsedAliases<'a>>,
+    pub(in crate::text) common: Arc<Common<'a>>,
     /// The types, by parsed text.
     pub(in crate::text) known_types: HashMap<&'a str, Type<'a>>,
     pub(in crate::text) known_items: HashMap<&'a str, Attribute<'a>>,
@@ -48,11 +67,9 @@ pub(in crate::text) struct Parser<'a> {
     /// Whether an error is final, because it is inside of an item, where no alternative of the surrounding item
     /// helps.
     pub(in crate::text) failed: bool,
-    /// The bytes that integers may still take beyond [`FREE_PER_CHARACTER`] for each character of their literals.
-    pub(in crate::text) expansion: u64,
 }
 
-/// The default of [`Parser::expansion`]: the limit of [`ParseOptions`](crate::text::ParseOptions).
+/// The default of [`Common::expansion`]: the limit of [`ParseOptions`](crate::text::ParseOptions).
 pub(in crate::text) const MOST_EXPANSION: u64 = 256 << 20;
 
 /// The bytes of an integer for each character of its literal that count as ordinary.
@@ -60,6 +77,20 @@ pub(in crate::text) const FREE_PER_CHARACTER: u64 = 64;
 
 impl<'a> Parser<'a> {
     pub(in crate::text) fn new(context: &'a Context, text: &'a str) -> Self {
+        let common = Common {
+            distinct: Mutex::default(),
+            expansion: MOST_EXPANSION.into(),
+        };
+        Self::sharing(context, text, Arc::default(), common.into())
+    }
+
+    /// Creates a parser of a part of a text, which shares the aliases and all else that is common to the parts.
+    pub(in crate::text) fn sharing(
+        context: &'a Context,
+        text: &'a str,
+        aliases: Arc<ParsedAliases<'a>>,
+        common: Arc<Common<'a>>,
+    ) -> Self {
         let mut lexer = Lexer::new(text);
         let token = lexer.next();
         Self {
@@ -69,9 +100,8 @@ impl<'a> Parser<'a> {
             token,
             previous_end: 0,
             depth: 0,
-            attribute_aliases: HashMap::new(),
-            type_aliases: HashMap::new(),
-            distinct: HashMap::new(),
+            aliases,
+            common,
             known_types: HashMap::new(),
             known_items: HashMap::new(),
             names: HashMap::new(),
@@ -79,8 +109,19 @@ impl<'a> Parser<'a> {
             alternatives: 0,
             known_stripped: HashMap::new(),
             failed: false,
-            expansion: MOST_EXPANSION,
         }
+    }
+
+    /// Returns the definition of an alias of an attribute before the next token.
+    pub(in crate::text) fn attribute_alias(&self, name: &str) -> Option<&Alias<'a, Attribute<'a>>> {
+        let alias = self.aliases.attributes.get(name);
+        alias.filter(|it| it.at < self.token.start)
+    }
+
+    /// Returns the definition of an alias of a type before the next token.
+    pub(in crate::text) fn type_alias(&self, name: &str) -> Option<&Alias<'a, Type<'a>>> {
+        let alias = self.aliases.types.get(name);
+        alias.filter(|it| it.at < self.token.start)
     }
 
     pub(in crate::text) fn slice(&self, start: usize, end: usize) -> &'a str {
@@ -280,19 +321,18 @@ impl<'a> Parser<'a> {
     /// Takes the bytes of an integer that are more than its literal of `length` characters accounts for from the budget.
     /// Fails if the budget is exceeded.
     pub(in crate::text) fn charge_width(
-        &mut self,
+        &self,
         position: usize,
         width: u32,
         length: usize,
     ) -> Result<()> {
         let free = FREE_PER_CHARACTER * length as u64;
         let more = u64::from(width / 8).saturating_sub(free);
-        match self.expansion.checked_sub(more) {
-            Some(left) => {
-                self.expansion = left;
-                Ok(())
-            }
-            None => Err(self.error_at(position, "wide integers exceed the limit of the options")),
+        let charge = |left: u64| left.checked_sub(more);
+        let charged = (self.common.expansion).fetch_update(Relaxed, Relaxed, charge);
+        match charged {
+            Ok(_) => Ok(()),
+            Err(_) => Err(self.error_at(position, "wide integers exceed the limit of the options")),
         }
     }
 

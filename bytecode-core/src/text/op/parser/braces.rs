@@ -1,5 +1,7 @@
 //! The matching braces of a text, which give the end of a region before its operations are parsed.
 
+use std::sync::OnceLock;
+
 use memchr::memchr3;
 
 use crate::text::item::{ByteSet, Position};
@@ -10,8 +12,7 @@ const MARKS: ByteSet = ByteSet::new(b"{}\"/\n");
 /// The braces of a text, in the order of the opening ones.
 #[derive(Default)]
 pub(in crate::text::op) struct Braces {
-    pairs: Vec<Pair>,
-    is_complete: bool,
+    pairs: OnceLock<Vec<Pair>>,
 }
 
 #[derive(Clone, Copy)]
@@ -25,13 +26,10 @@ impl Braces {
     /// Returns the position of the brace that closes the one at `open`; `None` if it is missing.
     ///
     /// The first call reads the whole text.
-    pub(in crate::text::op) fn close(&mut self, text: &str, open: usize) -> Option<Position> {
-        if !self.is_complete {
-            self.pairs = pairs(text.as_bytes());
-            self.is_complete = true;
-        }
-        let found = self.pairs.binary_search_by_key(&open, |pair| pair.open);
-        self.pairs.get(found.ok()?)?.close
+    pub(in crate::text::op) fn close(&self, text: &str, open: usize) -> Option<Position> {
+        let pairs = self.pairs.get_or_init(|| pairs(text.as_bytes()));
+        let found = pairs.binary_search_by_key(&open, |pair| pair.open);
+        pairs.get(found.ok()?)?.close
     }
 }
 
@@ -101,7 +99,7 @@ mod tests {
     #[test]
     fn strings_and_comments_are_skipped() {
         let text = "{ \"}\\\"}\" // }\n {} }\n}";
-        let mut braces = Braces::default();
+        let braces = Braces::default();
         let close = braces.close(text, 0).unwrap();
         assert_eq!((close.offset, close.line, close.line_start), (18, 1, 14));
         assert_eq!(braces.close(text, 15).unwrap().offset, 16);
@@ -110,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_brace_may_not_be_closed() {
-        let mut braces = Braces::default();
+        let braces = Braces::default();
         assert!(braces.close("{ { }", 0).is_none());
         assert!(braces.close("{ { }", 2).is_some());
     }

@@ -6,6 +6,7 @@ mod open;
 mod operation;
 mod operation_names;
 mod options;
+mod parts;
 mod recovery;
 mod region;
 mod resources;

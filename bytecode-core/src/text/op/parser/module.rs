@@ -5,16 +5,12 @@
 //! ```
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use hashbrown::HashMap;
-
-use super::braces::Braces;
 use super::open::OpenOperation;
-use super::operation_names::KnownOperations;
 use super::options::ParseOptions;
 use super::resources::Metadata;
 use super::state::{ModuleParser, Site};
-use super::values::Values;
 use crate::builtin::LocationAttr;
 use crate::context::Context;
 use crate::dialect::Registry;
@@ -63,34 +59,11 @@ impl<'a> ModuleParser<'a> {
         text: &'a str,
         options: &ParseOptions,
     ) -> Result<(Vec<Body>, Vec<Metadata>)> {
-        let mut base = Parser::new(context, text);
-        base.expansion = options.most_expansion;
+        let base = Parser::new(context, text);
+        (base.common.expansion).store(options.most_expansion, Ordering::Relaxed);
         let file_name = base.string_attribute(options.file_name.as_bytes())?;
         let (body, block) = BodyBuilder::top_level()?;
-        let mut parser = Self {
-            base,
-            file_name,
-            operations: KnownOperations::default(),
-            known_properties: HashMap::new(),
-            known_splits: HashMap::new(),
-            body,
-            body_id: BodyId(0),
-            outer_bodies: Vec::new(),
-            bodies: vec![Body::default()],
-            spare: BodyBuilder::default(),
-            block: Some(block),
-            regions: Vec::new(),
-            values: Values::new(),
-            result_names: Vec::new(),
-            operand_uses: Vec::new(),
-            types: Vec::new(),
-            type_ids: Vec::new(),
-            later: Vec::new(),
-            metadata: Vec::new(),
-            errors: Vec::new(),
-            braces: Braces::default(),
-            is_over: false,
-        };
+        let mut parser = Self::new(base, file_name, body, Some(block));
         parser.file()?;
         if options.implicit_module {
             parser.wrap(block)?;
@@ -114,31 +87,38 @@ impl<'a> ModuleParser<'a> {
         let all = self.base.lexer.text().len();
         progress.begin(Work::Parsing, all as u64);
         let mut reported = 0;
-        while !self.base.at(Kind::End) {
+        let mut skipped = 0;
+        while !self.base.at(Kind::End) && !self.is_over {
             let start = self.base.token.start;
             if start >= reported + REPORT_INTERVAL {
-                progress.add((start - reported) as u64);
-                reported = start;
+                // The parts are reported when they are parsed.
+                let parsed = (start - reported).saturating_sub(self.skipped - skipped);
+                progress.add(parsed as u64);
+                (reported, skipped) = (start, self.skipped);
             }
             if let Err(error) = self.step() {
-                self.recover(start, error)?;
+                self.recover(start, error);
             }
         }
-        progress.add((all - reported) as u64);
         if !self.regions.is_empty() && self.errors.is_empty() {
-            self.errors.push(self.base.expected("`}` of a region"));
+            let error = self.base.expected("`}` of a region");
+            self.errors.push((all, error));
         }
-        if self.errors.is_empty() {
-            let undefined = self.values.check();
-            undefined.map_err(|(at, message)| self.base.error_at(at, message))?;
-            return self.resolve_locations();
+        if self.errors.is_empty()
+            && let Err((at, message)) = self.values.check()
+        {
+            let error = self.base.error_at(at, message);
+            self.errors.push((at, error));
         }
-        self.finish()
+        self.parse_parts();
+        progress.add(all.saturating_sub(reported + self.skipped - skipped) as u64);
+        self.finish()?;
+        self.resolve_locations()
     }
 
     /// Parses an operation up to its regions, or another construct that is allowed at its position.
     #[inline]
-    fn step(&mut self) -> Result<()> {
+    pub(super) fn step(&mut self) -> Result<()> {
         match self.base.token.kind {
             Kind::BraceClose => self.close_region(),
             Kind::Caret => self.label(),
@@ -155,11 +135,8 @@ impl<'a> ModuleParser<'a> {
     /// Resolves the location aliases of entities whose alias was defined later.
     fn resolve_locations(&mut self) -> Result<()> {
         for (site, alias, at) in std::mem::take(&mut self.later) {
-            let found = self
-                .base
-                .attribute_aliases
-                .get(alias)
-                .map(|alias| alias.value);
+            let found = self.base.aliases.attributes.get(alias);
+            let found = found.map(|alias| alias.value);
             let Some(location) = found else {
                 return Err(self.base.error_at(at, format!("undefined alias `{alias}`")));
             };

@@ -20,6 +20,7 @@ pub(in crate::text::op) enum Form<'a> {
 }
 
 /// The parts of an operation in custom form that were parsed before its regions.
+#[derive(Default)]
 pub(in crate::text::op) struct Rest<'a> {
     pub(in crate::text::op) attributes: Vec<Entry<'a>>,
     /// The types of the results.
@@ -99,6 +100,30 @@ pub(in crate::text::op) struct OpenOperation<'a> {
     pub(in crate::text::op) regions: SmallVec<[RegionId; 2]>,
     /// The body that holds the regions, unless it is the enclosing one.
     pub(in crate::text::op) body: Option<BodyId>,
+}
+
+impl OpenOperation<'_> {
+    /// Creates an operation of which nothing but the name has been parsed.
+    pub(in crate::text::op) fn new(
+        id: OperationId,
+        name: u32,
+        at: usize,
+        line_and_column: (u32, u32),
+    ) -> Self {
+        Self {
+            id,
+            form: Form::Generic,
+            name,
+            at,
+            line_and_column,
+            results: 0,
+            operands: 0,
+            successors: 0..0,
+            properties: PropertiesText::None,
+            regions: SmallVec::new(),
+            body: None,
+        }
+    }
 }
 
 /// A named block of the open region.

@@ -16,9 +16,10 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::open::{Form, OpenOperation, PropertiesText, ResultName};
+use super::open::{OpenOperation, PropertiesText, ResultName};
 use super::state::{ModuleParser, Site, SplitKey};
 use super::values::ValueUse;
+use crate::builtin::LocationAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::Result;
@@ -72,17 +73,9 @@ impl<'a> ModuleParser<'a> {
             .ok_or_else(|| self.base.error("no such operation"))?;
         let id = self.body.open_operation(self.block, known.id)?;
         Ok(OpenOperation {
-            id,
-            form: Form::Generic,
-            name,
-            at,
-            line_and_column,
             results,
             operands: self.operand_uses.len(),
-            successors: 0..0,
-            properties: PropertiesText::None,
-            regions: SmallVec::new(),
-            body: None,
+            ..OpenOperation::new(id, name, at, line_and_column)
         })
     }
 
@@ -424,14 +417,23 @@ impl<'a> ModuleParser<'a> {
         self.base.bump();
         self.base.expect(Kind::ParenOpen, "`(` after `loc`")?;
         let alias = self.base.spelling().get(1..).unwrap_or_default();
-        let later = self.base.at(Kind::Hash)
+        let is_alias = self.base.at(Kind::Hash)
             && !alias.contains('.')
-            && self.base.byte_after() != Some(b'<')
-            && !self.base.attribute_aliases.contains_key(alias);
-        let location = if later {
-            self.later.push((site, alias, self.base.token.start));
+            && self.base.byte_after() != Some(b'<');
+        let location = if is_alias {
+            // In a part, the aliases after it are known.
+            let known = self.base.aliases.attributes.get(alias);
+            let at = self.base.token.start;
+            let location = match known.map(|it| LocationAttr::new(it.value)) {
+                Some(Some(location)) => location.attribute().id().into(),
+                Some(None) => return Err(self.base.error("expected a location")),
+                None => {
+                    self.later.push((site, alias, at));
+                    PackedOption::NONE
+                }
+            };
             self.base.bump();
-            PackedOption::NONE
+            location
         } else {
             self.base.location()?.attribute().id().into()
         };

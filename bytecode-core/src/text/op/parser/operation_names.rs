@@ -102,7 +102,15 @@ impl<'a> KnownOperations<'a> {
         context: &'a Context,
         name: &[u8],
     ) -> Result<u32> {
-        let found = context.operation_name(name)?;
+        self.number_of_name(context, context.operation_name(name)?)
+    }
+
+    /// Returns the number of an operation.
+    pub(in crate::text::op) fn number_of_name(
+        &mut self,
+        context: &'a Context,
+        found: OperationName<'a>,
+    ) -> Result<u32> {
         if let Some(&number) = self.numbers.get(&found.id()) {
             return Ok(number);
         }

@@ -12,23 +12,26 @@ use crate::text::item::{Kind, Lexer};
 const MAX_ERRORS: usize = 20;
 
 impl ModuleParser<'_> {
-    /// Records an error of the construct at `start`, and continues after it. Fails with all errors if there are too many.
+    /// Records an error of the construct at `start`, and continues after it, unless there are too many.
     #[cold]
-    pub(in crate::text::op) fn recover(&mut self, start: usize, error: Error) -> Result<()> {
-        self.errors.push(error);
-        if self.errors.len() >= MAX_ERRORS || self.is_over {
-            return self.finish();
+    pub(in crate::text::op) fn recover(&mut self, start: usize, error: Error) {
+        self.errors.push((start, error));
+        self.is_over |= self.errors.len() >= MAX_ERRORS;
+        if self.is_over {
+            return;
         }
         let (results, operands) = self.regions.last().map_or((0, 0), |region| region.names);
         self.result_names.truncate(results);
         self.operand_uses.truncate(operands);
         self.skip_operation(start);
-        Ok(())
     }
 
-    /// Fails with the first error, which holds the others, if there are any.
+    /// Fails with the first error of the text, which holds the others, if there are any.
     pub(in crate::text::op) fn finish(&mut self) -> Result<()> {
-        let mut errors = std::mem::take(&mut self.errors).into_iter();
+        let mut errors = std::mem::take(&mut self.errors);
+        errors.sort_by_key(|(at, _)| *at);
+        errors.truncate(MAX_ERRORS);
+        let mut errors = errors.into_iter().map(|(_, error)| error);
         match errors.next() {
             Some(first) => Err(first.with_more(errors.collect())),
             None => Ok(()),

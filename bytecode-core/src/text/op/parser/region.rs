@@ -25,7 +25,7 @@ impl<'a> ModuleParser<'a> {
     /// Opens the next region of `operation`.
     pub(in crate::text::op) fn open_region(&mut self, operation: OpenOperation<'a>) -> Result<()> {
         self.base.expect(Kind::BraceOpen, "`{` of a region")?;
-        self.open_body(operation, &[], false)
+        self.open_body(operation, Vec::new(), false)
     }
 
     /// Opens the next region of `operation`, whose contents follow: a single operation, or all up to a brace.
@@ -33,7 +33,7 @@ impl<'a> ModuleParser<'a> {
     pub(in crate::text::op) fn open_body(
         &mut self,
         mut operation: OpenOperation<'a>,
-        arguments: &[Argument<'a>],
+        arguments: Vec<Argument<'a>>,
         is_single: bool,
     ) -> Result<()> {
         let isolated = self
@@ -41,8 +41,22 @@ impl<'a> ModuleParser<'a> {
             .get(operation.name)
             .is_some_and(|it| it.isolated);
         if isolated && operation.regions.is_empty() && !self.base.at(Kind::BraceClose) {
+            if !is_single && let Some(text) = self.skip_part(&operation) {
+                return self.set_aside(operation, arguments, text);
+            }
             operation.body = Some(self.enter_body(operation.id));
         }
+        self.begin_region(operation, arguments, is_single)
+    }
+
+    /// Adds the next region of `operation`, whose contents follow.
+    pub(super) fn begin_region(
+        &mut self,
+        mut operation: OpenOperation<'a>,
+        arguments: Vec<Argument<'a>>,
+        is_single: bool,
+    ) -> Result<()> {
+        let isolated = (self.operations.get(operation.name)).is_some_and(|it| it.isolated);
         let owner = operation.body.is_none().then_some(operation.id);
         let id = self.body.add_region(owner)?;
         operation.regions.push(id);
@@ -58,12 +72,12 @@ impl<'a> ModuleParser<'a> {
             let block = self.body.add_block()?;
             self.body.append_block(id, block);
             self.block = Some(block);
-            for it in arguments {
+            for it in &arguments {
                 let value = self.body.add_argument(block, it.type_, it.location)?;
                 values.push((value, it));
             }
         }
-        let around = self.regions.last().map_or("builtin", |it| it.dialect);
+        let around = self.around();
         // The generic form keeps the default dialect around it.
         let dialect = match operation.form {
             Form::Generic => around,
@@ -148,6 +162,7 @@ impl<'a> ModuleParser<'a> {
             let sound = self.errors.is_empty() && undefined_value.is_ok();
             self.leave_body(&operation, sound);
         }
+        self.is_over |= self.part_depth > 0 && self.regions.is_empty();
         // Uses of values of an operation with an error are not reported as further errors.
         if region.errors == self.errors.len() {
             let undefined = region.blocks.iter().filter(|(_, block)| !block.defined);
@@ -158,8 +173,23 @@ impl<'a> ModuleParser<'a> {
             undefined_value.map_err(|(at, message)| self.base.error_at(at, message))?;
         }
         completed?;
+        if self.part_depth > 0 && self.regions.is_empty() {
+            // The operation belongs to the text around the part.
+            return Ok(());
+        }
         match form {
             Form::Generic if has_comma => self.open_region(operation),
+            form => self.after_regions(operation, form),
+        }
+    }
+
+    /// Parses an operation after its regions, or after the region that has been parsed.
+    pub(super) fn after_regions(
+        &mut self,
+        operation: OpenOperation<'a>,
+        form: Form<'a>,
+    ) -> Result<()> {
+        match form {
             Form::Generic => {
                 let what = "`)` or `,` after a region";
                 self.base.expect(Kind::ParenClose, what)?;
@@ -169,8 +199,13 @@ impl<'a> ModuleParser<'a> {
         }
     }
 
+    /// Returns the dialect of operations that are named without one.
+    pub(in crate::text::op) fn around(&self) -> &'a str {
+        (self.regions.last()).map_or(self.dialect, |it| it.dialect)
+    }
+
     /// Begins the body of an isolated operation, and returns its number.
-    fn enter_body(&mut self, operation: OperationId) -> BodyId {
+    pub(super) fn enter_body(&mut self, operation: OperationId) -> BodyId {
         let id = BodyId(self.bodies.len() as u32);
         self.bodies.push(Body::default());
         let mut body = std::mem::take(&mut self.spare);

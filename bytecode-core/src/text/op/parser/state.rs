@@ -1,11 +1,14 @@
 //! The state of the parser of a whole file.
 
+use std::sync::Arc;
+
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::braces::Braces;
 use super::open::{OpenRegion, OuterBody, ResultName};
 use super::operation_names::KnownOperations;
+use super::parts::Part;
 use super::resources::Metadata;
 use super::values::{ValueUse, Values};
 use crate::builtin::StringAttr;
@@ -55,9 +58,66 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) later: Vec<(Site, &'a str, usize)>,
     pub(in crate::text::op) metadata: Vec<Metadata>,
     /// The ends of regions.
-    pub(in crate::text::op) braces: Braces,
-    /// Whether parsing stops at the next error.
+    pub(in crate::text::op) braces: Arc<Braces>,
+    /// The bodies whose text has been skipped.
+    pub(in crate::text::op) parts: Vec<Part<'a>>,
+    /// The number of bytes of their texts.
+    pub(in crate::text::op) skipped: usize,
+    /// The number of parts around the parsed text.
+    pub(in crate::text::op) part_depth: u32,
+    /// The dialect of operations outside of all regions that are named without one.
+    pub(in crate::text::op) dialect: &'a str,
+    /// Whether parsing stops here, or at the next error.
     pub(in crate::text::op) is_over: bool,
-    /// The errors so far.
-    pub(in crate::text::op) errors: Vec<Error>,
+    /// The errors so far, each with the position of the operation.
+    pub(in crate::text::op) errors: Vec<(usize, Error)>,
+}
+
+impl<'a> ModuleParser<'a> {
+    /// Creates a parser of the operations of a block.
+    pub(in crate::text::op) fn new(
+        base: Parser<'a>,
+        file_name: StringAttr<'a>,
+        body: BodyBuilder,
+        block: Option<BlockId>,
+    ) -> Self {
+        Self {
+            base,
+            file_name,
+            operations: KnownOperations::default(),
+            known_properties: HashMap::new(),
+            known_splits: HashMap::new(),
+            body,
+            body_id: BodyId(0),
+            outer_bodies: Vec::new(),
+            bodies: vec![Body::default()],
+            spare: BodyBuilder::default(),
+            block,
+            regions: Vec::new(),
+            values: Values::new(),
+            result_names: Vec::new(),
+            operand_uses: Vec::new(),
+            types: Vec::new(),
+            type_ids: Vec::new(),
+            later: Vec::new(),
+            metadata: Vec::new(),
+            braces: Arc::default(),
+            parts: Vec::new(),
+            skipped: 0,
+            part_depth: 0,
+            dialect: "builtin",
+            is_over: false,
+            errors: Vec::new(),
+        }
+    }
+
+    /// Forgets the regions that are open, after errors.
+    pub(in crate::text::op) fn forget(&mut self) {
+        self.regions.clear();
+        self.outer_bodies.clear();
+        self.result_names.clear();
+        self.operand_uses.clear();
+        self.values = Values::new();
+        self.body = BodyBuilder::default();
+    }
 }

@@ -101,7 +101,7 @@ impl<'a> ModuleParser<'a> {
         if name.contains('.') {
             return self.operations.find(&self.base, name);
         }
-        let dialect = self.regions.last().map_or("builtin", |it| it.dialect);
+        let dialect = self.around();
         self.operations.find_in(&self.base, dialect, name)
     }
 }

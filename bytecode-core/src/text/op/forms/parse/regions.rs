@@ -219,7 +219,7 @@ impl<'a> ModuleParser<'a> {
             rest.yields = region.yields;
             let is_single = region.is_single;
             operation.form = Form::Custom(rest);
-            return self.open_body(operation, &region.arguments, is_single);
+            return self.open_body(operation, region.arguments, is_single);
         }
         if let Some(end) = rest.end.take() {
             self.base.go_back(end);
