@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use bstr::ByteSlice as _;
-use mlir_bytecode::context::WireForm;
+use mlir_bytecode::context::{ResourceData, WireForm};
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
-use mlir_bytecode::{Attribute, Module, Result, Type};
+use mlir_bytecode::{Attribute, Context, Module, Result, Type};
 use mlir_bytecode_dialects::{Evidence, Recognized, Source};
 use serde::Serialize;
 
@@ -21,8 +21,9 @@ pub struct Reader {
     /// The obstacle to reading the module unchanged, or the reason why it cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Attributes and types that the file holds as text of their dialects, whose grammars differ between releases: whether
-    /// the source parses them is not known.
+    /// The parts of which it is not known whether the source reads them: attributes and types that the file holds as text of
+    /// their dialects, whose grammars differ between releases; dialects whose layouts in the source are assumed; data whose
+    /// alignment in memory not every reader ensures.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub untried: BTreeSet<String>,
 }
@@ -54,7 +55,7 @@ const THIS_SOURCE: &str = "this source";
 pub fn readers(module: &Module) -> Result<Vec<Reader>> {
     let dialects = needed_dialects(module);
     let has_all = |source: &Source| {
-        let has = |dialect: &String| source.has_dialect(dialect);
+        let has = |dialect: &String| source.registers(dialect);
         dialects.iter().all(has)
     };
     let targets = Source::all().filter(has_all);
@@ -63,6 +64,7 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
     let texts = texts_of_dialects(context.attributes(), context.types());
     // A reader parses what its own release has written.
     let own = Recognized::of(module).filter(|it| it.evidence == Evidence::Producer);
+    let alignment = unusual_alignment(context);
     let mut trials: Vec<(TargetRelease, Trial)> = Vec::new();
     let mut readers = Vec::new();
     for (source, target) in targets {
@@ -79,15 +81,18 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
         };
         let is_own = own.is_some_and(|it| it.source == source);
         let parses = is_own && trial.reads == Reads::Unchanged;
+        let mut untried = trial.texts.clone();
+        untried.retain(|text| !(parses && source.registers(dialect_of(text))));
+        if trial.reads != Reads::No {
+            let assumed = dialects.iter().filter(|it| source.assumes(it));
+            untried.extend(assumed.map(|dialect| format!("the layouts of `{dialect}`")));
+            untried.extend(alignment.map(|alignment| format!("alignment {alignment}")));
+        }
         readers.push(Reader {
             source: source.name(),
             reads: trial.reads,
             reason: trial.reason.clone(),
-            untried: if parses {
-                BTreeSet::new()
-            } else {
-                trial.texts.clone()
-            },
+            untried,
         });
     }
     Ok(readers)
@@ -113,6 +118,9 @@ impl Trial {
         if let Some(lacking) = names.find(|name| target.lacks_operation(*name)) {
             return Ok(no(format!("its dialect has no `{lacking}` there")));
         }
+        if let Some(misfit) = target.misfit(module)? {
+            return Ok(no(format!("its verifier rejects {misfit}")));
+        }
         let Some(obstacle) = target.obstacle(module)? else {
             return Ok(Self {
                 reads: Reads::Unchanged,
@@ -132,6 +140,26 @@ impl Trial {
             Err(error) => no(error.to_string()),
         })
     }
+}
+
+/// The alignment of the memory into which every reader reads a file.
+const ENSURED_ALIGNMENT: u64 = 8;
+
+/// Returns the largest alignment of the data of resources, if not every reader ensures it.
+fn unusual_alignment(context: &Context) -> Option<u64> {
+    let alignments = context
+        .resources()
+        .map(|(_, resource)| match resource.data {
+            ResourceData::Blob { alignment, .. } => alignment,
+            _ => 0,
+        });
+    alignments.max().filter(|it| *it > ENSURED_ALIGNMENT)
+}
+
+/// Returns the dialect of the name of an attribute or type, such as `#dlti.dl_spec`.
+fn dialect_of(text: &str) -> &str {
+    let name = text.trim_start_matches(['#', '!']);
+    name.split_once('.').map_or(name, |(dialect, _)| dialect)
 }
 
 /// Returns the names of the attributes and types that a file holds as text of a dialect, such as `#dlti.dl_spec`.

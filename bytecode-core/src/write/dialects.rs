@@ -29,6 +29,10 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
         let requested = requested.filter(|&version| by_producer.as_ref() != Some(version));
         let requested = requested.map(DialectVersion::write);
         let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);
+        let kept = kept.filter(|_| {
+            let mut target = writer.options.target.iter();
+            target.all(|it| it.reads_version(&dialect.namespace))
+        });
         // A file without a version of the dialect has the oldest version.
         let bytes = requested.as_deref().or(kept);
         let bytes = bytes.filter(|bytes| requested.is_none() || !bytes.is_empty());

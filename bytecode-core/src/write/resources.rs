@@ -68,8 +68,11 @@ impl ResourceSections {
             let kind = match &entry.data {
                 ResourceData::None => 0,
                 ResourceData::Blob { alignment, data } => {
-                    section::append_blob(&mut self.data, *alignment, data.clone());
-                    self.alignment = self.alignment.max(*alignment);
+                    // `mlir-opt` writes alignment 0 for blobs without data, and does not read it.
+                    let is_read = *alignment > 0 || writer.options.target.is_none();
+                    let alignment = if is_read { *alignment } else { 1 };
+                    section::append_blob(&mut self.data, alignment, data.clone());
+                    self.alignment = self.alignment.max(alignment);
                     0
                 }
                 ResourceData::Bool(value) => {

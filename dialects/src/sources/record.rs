@@ -25,6 +25,10 @@ pub(super) struct Record {
     pub(super) over: Option<&'static Record>,
     /// The dialect that identifies the files of this producer, which have the producer strings of `over`.
     pub(super) marked_by: Option<&'static str>,
+    /// The dialects that its readers register, if these are not all that the tables have.
+    pub(super) registers: Option<&'static [&'static str]>,
+    /// The dialects of `registers` that its bindings leave out, so that the layouts of a base record are assumed.
+    pub(super) assumed: &'static [&'static str],
     /// The dialects outside LLVM whose known codes this producer all reads. `None` if the codes that it reads are unknown;
     /// then it is no target of conversion.
     pub(super) reads: Option<&'static [&'static str]>,

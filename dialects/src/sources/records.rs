@@ -21,6 +21,147 @@ macro_rules! forms {
     };
 }
 
+// What readers register: `--show-dialects`, or the descriptors that the context of the bindings has.
+/// The dialects that a context of jaxlib registers, the same in 0.10 and 0.12.
+const JAXLIB_DIALECTS: &[&str] = &[
+    "affine",
+    "arith",
+    "builtin",
+    "cf",
+    "chlo",
+    "complex",
+    "func",
+    "gpu",
+    "llvm",
+    "math",
+    "memref",
+    "mhlo",
+    "mpmd",
+    "nvgpu",
+    "nvvm",
+    "scf",
+    "sdy",
+    "shape",
+    "stablehlo",
+    "tensor",
+    "ub",
+    "vector",
+    "vhlo",
+];
+
+/// The dialects that `iree-opt` 3.13 registers.
+const IREE_DIALECTS: &[&str] = &[
+    "affine",
+    "amdgpu",
+    "arith",
+    "arm_neon",
+    "arm_sme",
+    "arm_sve",
+    "bufferization",
+    "builtin",
+    "cf",
+    "check",
+    "chlo",
+    "complex",
+    "emitc",
+    "flow",
+    "func",
+    "gpu",
+    "hal",
+    "hal_inline",
+    "hal_loader",
+    "io_parameters",
+    "iree_codegen",
+    "iree_cpu",
+    "iree_encoding",
+    "iree_gpu",
+    "iree_linalg_ext",
+    "iree_map",
+    "iree_tensor_ext",
+    "iree_vector_ext",
+    "linalg",
+    "llvm",
+    "math",
+    "memref",
+    "ml_program",
+    "nvgpu",
+    "nvvm",
+    "pcf",
+    "pdl",
+    "pdl_interp",
+    "quant",
+    "rocdl",
+    "rocm",
+    "scf",
+    "shape",
+    "smt",
+    "spirv",
+    "stablehlo",
+    "stream",
+    "tensor",
+    "tm_tensor",
+    "torch",
+    "torch_c",
+    "tosa",
+    "transform",
+    "ub",
+    "util",
+    "vector",
+    "vhlo",
+    "vm",
+    "vmvx",
+];
+
+/// The dialects that `pycde.circt` registers.
+const PYCDE_DIALECTS: &[&str] = &[
+    "arc",
+    "arith",
+    "builtin",
+    "cf",
+    "comb",
+    "dbg",
+    "emit",
+    "esi",
+    "fsm",
+    "func",
+    "handshake",
+    "hw",
+    "hwarith",
+    "index",
+    "llvm",
+    "ltl",
+    "msft",
+    "om",
+    "pipeline",
+    "rtg",
+    "rtgtest",
+    "scf",
+    "seq",
+    "sim",
+    "smt",
+    "sv",
+    "synth",
+    "verif",
+];
+
+/// The dialects that the bindings of CIRCT 1.62 register.
+const CIRCT_DIALECTS: &[&str] = &[
+    "builtin",
+    "comb",
+    "dbg",
+    "esi",
+    "fsm",
+    "handshake",
+    "hw",
+    "hwarith",
+    "ltl",
+    "msft",
+    "om",
+    "seq",
+    "sv",
+    "verif",
+];
+
 /// All records, the newest first. A record based on another follows it if no blob distinguishes them.
 pub(super) static ALL: &[&Record] = &[
     &JAXLIB_0_12,
@@ -59,6 +200,8 @@ pub(super) static JAXLIB_0_12: Record = Record {
     forms: Some(forms!("jaxlib-0.12.0.1")),
     over: Some(&TORCH_MLIR),
     marked_by: None,
+    registers: Some(JAXLIB_DIALECTS),
+    assumed: &["affine", "complex", "shape", "tensor", "ub"],
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
 };
 
@@ -71,6 +214,8 @@ pub(super) static TORCH_MLIR: Record = Record {
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: Some(&["chlo", "stablehlo", "vhlo"]),
 };
 
@@ -83,6 +228,23 @@ pub(super) static IREE: Record = Record {
     forms: None,
     over: Some(&TORCH_MLIR),
     marked_by: None,
+    registers: Some(IREE_DIALECTS),
+    assumed: &[
+        "arm_neon",
+        "arm_sme",
+        "arm_sve",
+        "bufferization",
+        "iree_cpu",
+        "iree_map",
+        "ml_program",
+        "nvgpu",
+        "pdl_interp",
+        "quant",
+        "rocm",
+        "tm_tensor",
+        "torch_c",
+        "ub",
+    ],
     reads: Some(&["chlo", "stablehlo", "vhlo"]),
 };
 
@@ -95,6 +257,8 @@ pub(super) static PYCDE: Record = Record {
     forms: None,
     over: Some(&TORCH_MLIR),
     marked_by: None,
+    registers: Some(PYCDE_DIALECTS),
+    assumed: &["llvm", "smt"],
     reads: Some(&[]),
 };
 
@@ -107,6 +271,8 @@ pub(super) static JAXLIB: Record = Record {
     forms: Some(forms!("jaxlib-0.10.2")),
     over: Some(&LLVM_22),
     marked_by: None,
+    registers: Some(JAXLIB_DIALECTS),
+    assumed: &["affine", "complex", "shape", "tensor", "ub"],
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
 };
 
@@ -119,6 +285,8 @@ pub(super) static IREE_3_11: Record = Record {
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -131,6 +299,8 @@ pub(super) static PYCDE_0_9: Record = Record {
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -143,6 +313,8 @@ pub(super) static HEIR: Record = Record {
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -158,6 +330,8 @@ pub(super) static LLVM_22: Record = Record {
     forms: Some(forms!("llvm-22")),
     over: None,
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: Some(&[]),
 };
 
@@ -173,6 +347,8 @@ pub(super) static CUDA_TILE: Record = Record {
     forms: None,
     over: Some(&LLVM_22),
     marked_by: Some("cuda_tile"),
+    registers: Some(&["builtin", "cuda_tile"]),
+    assumed: &[],
     reads: Some(&[]),
 };
 
@@ -185,6 +361,8 @@ pub(super) static JAXLIB_0_8: Record = Record {
     forms: Some(forms!("jaxlib-0.8.0")),
     over: Some(&JAXLIB),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -197,6 +375,8 @@ pub(super) static CATALYST: Record = Record {
     forms: None,
     over: Some(&JAXLIB_0_8),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -212,6 +392,8 @@ pub(super) static LLVM_21: Record = Record {
     forms: None,
     over: None,
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -224,6 +406,8 @@ pub(super) static JAXLIB_0_6: Record = Record {
     forms: None,
     over: Some(&JAXLIB_0_8),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -236,6 +420,8 @@ pub(super) static IREE_3_4: Record = Record {
     forms: None,
     over: Some(&LLVM_21),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -248,6 +434,8 @@ pub(super) static JAXLIB_0_5: Record = Record {
     forms: None,
     over: Some(&JAXLIB_0_6),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -260,6 +448,8 @@ pub(super) static JAXLIB_0_5_0: Record = Record {
     forms: None,
     over: Some(&JAXLIB_0_5),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -272,6 +462,8 @@ pub(super) static JAXLIB_0_4_38: Record = Record {
     forms: None,
     over: Some(&JAXLIB_0_5),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -284,6 +476,8 @@ pub(super) static JAXLIB_0_4_36: Record = Record {
     forms: None,
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -299,6 +493,8 @@ pub(super) static LLVM_19: Record = Record {
     forms: Some(forms!("llvm-19")),
     over: None,
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: Some(&[]),
 };
 
@@ -311,6 +507,8 @@ pub(super) static JAXLIB_0_4_31: Record = Record {
     forms: Some(forms!("jaxlib-0.4.31")),
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -323,6 +521,8 @@ pub(super) static JAXLIB_0_4_30: Record = Record {
     forms: Some(forms!("jaxlib-0.4.30")),
     over: Some(&JAXLIB_0_4_38),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -335,6 +535,8 @@ pub(super) static CIRCT: Record = Record {
     forms: None,
     over: Some(&LLVM_19),
     marked_by: None,
+    registers: Some(CIRCT_DIALECTS),
+    assumed: &[],
     reads: Some(&[]),
 };
 
@@ -350,6 +552,8 @@ pub(super) static VHLO: Record = Record {
     forms: Some(forms!("vhlo")),
     over: Some(&JAXLIB),
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: None,
 };
 
@@ -366,5 +570,7 @@ pub(super) static LLVM_16: Record = Record {
     forms: Some(forms!("llvm-16")),
     over: None,
     marked_by: None,
+    registers: None,
+    assumed: &[],
     reads: Some(&[]),
 };

@@ -153,6 +153,18 @@ impl Source {
         self.first_of(index::tables_of_dialect(namespace)).is_some()
     }
 
+    /// Returns whether readers of the source register a dialect with operations that its tables have.
+    pub fn registers(self, namespace: &str) -> bool {
+        let registered = self.0.registers.is_none_or(|it| it.contains(&namespace));
+        registered && self.has_dialect(namespace)
+    }
+
+    /// Returns whether the layouts of a dialect are assumed to be those of a related source, because the data about this
+    /// source leave the dialect out.
+    pub fn assumes(self, namespace: &str) -> bool {
+        self.0.assumed.contains(&namespace)
+    }
+
     /// Returns whether the operation `name` is in a table of the source.
     pub fn knows(self, name: &str) -> bool {
         self.first_of(index::tables(name)).is_some()

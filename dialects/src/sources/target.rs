@@ -30,7 +30,21 @@ impl Source {
         let producer = record.writes.newest();
         let mut target = TargetRelease::new(self.name(), producer, self.llvm(), llvm.version);
         target.layouts = self.tables().chain(more_tables).cloned().collect();
-        target.codes = llvm.codes.iter().copied().chain(of_dialects).collect();
+        let bases = record.with_bases().filter(|it| it.llvm == record.llvm);
+        let definitions = bases.filter_map(|it| it.forms.as_ref());
+        target.definitions = definitions.map(|it| Arc::clone(it.table())).collect();
+        target.dialects = record.registers;
+        // Every `mlir-opt` has the dialects of LLVM's tests, whose definitions no package has.
+        if self.is_release() {
+            target.unlisted = &["test"];
+        }
+        target.versioned = Some(target.unlisted);
+        let codes = llvm.codes.iter().copied().chain(of_dialects);
+        let is_registered = |it: &DialectCodes| {
+            let mut registered = record.registers.iter();
+            registered.all(|dialects| dialects.contains(&it.namespace))
+        };
+        target.codes = codes.filter(is_registered).collect();
         target.lacks = llvm.lacks;
         target.changes = changes();
         target.dialect_versions = dialect_versions(producer);

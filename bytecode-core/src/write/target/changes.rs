@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! line    ::= operation (` ` change)+
-//! change  ::= name `~` name                      an attribute with two names
+//! change  ::= name `~` name (`@` llvm)?          an attribute with two names, the second since LLVM `llvm`
 //!           | name value `~` name value          a value with two spellings
 //!           | name value                         the value if the source does not have the attribute
 //!           | name `?` value                     the assumed value, if losses are allowed
@@ -31,7 +31,7 @@ pub struct OpChanges {
 
 #[derive(Debug)]
 enum Change {
-    Renamed([Box<str>; 2]),
+    Renamed([Box<str>; 2], Option<u32>),
     Respelled([(Box<str>, Box<str>); 2]),
     Added(Box<str>, Box<str>),
     Assumed(Box<str>, Box<str>),
@@ -86,7 +86,7 @@ impl OpChanges {
         name: &'a str,
     ) -> impl Iterator<Item = &'a str> {
         let pairs = self.of(operation).iter().filter_map(|change| match change {
-            Change::Renamed(names) => Some(names),
+            Change::Renamed(names, _) => Some(names),
             _ => None,
         });
         pairs.filter_map(move |[a, b]| match (&**a == name, &**b == name) {
@@ -94,6 +94,17 @@ impl OpChanges {
             (_, true) => Some(&**a),
             _ => None,
         })
+    }
+
+    /// Returns the name that the attribute `name` of `operation` has in an LLVM, for attributes that no layout names.
+    pub(super) fn name_in<'a>(&'a self, operation: &str, name: &'a str, llvm: u32) -> &'a str {
+        let dated = self.of(operation).iter().find_map(|change| match change {
+            Change::Renamed([old, new], Some(since)) if &**old == name || &**new == name => {
+                Some(if llvm < *since { &**old } else { &**new })
+            }
+            _ => None,
+        });
+        dated.unwrap_or(name)
     }
 
     /// Returns the other spellings of the attribute `name` of `operation`: the other name, its value, and the value
@@ -196,7 +207,11 @@ impl Change {
         match word.split_once("=`") {
             None => {
                 let (a, b) = word.split_once('~')?;
-                Some(Self::Renamed([a.into(), b.into()]))
+                let (b, since) = match b.split_once('@') {
+                    None => (b, None),
+                    Some((b, since)) => (b, Some(since.parse().ok()?)),
+                };
+                Some(Self::Renamed([a.into(), b.into()], since))
             }
             Some((name, rest)) => {
                 let (value, rest) = rest.split_once('`')?;
@@ -234,11 +249,14 @@ mod tests {
     #[test]
     fn a_line_of_each_kind() {
         let text = "# comment\n\
-                    a.op old~new gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ idle! guess?=`f32`\n\
+                    a.op old~new lower~upper@17 gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ idle! guess?=`f32`\n\
                     a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]@22=1,2,0\n";
         let changes = OpChanges::parse(text).expect("well-formed");
         let names = |name| changes.names("a.op", name).collect::<Vec<_>>();
         assert_eq!((names("old"), names("new")), (vec!["new"], vec!["old"]));
+        let names = [16, 17].map(|llvm| changes.name_in("a.op", "upper", llvm));
+        assert_eq!(names, ["lower", "upper"]);
+        assert_eq!(changes.name_in("a.op", "old", 16), "old");
         let spellings = |name| changes.spellings("a.op", name).collect::<Vec<_>>();
         assert_eq!(spellings("kept"), [("gone", "unit", "3 : i32")]);
         assert_eq!(spellings("gone"), [("kept", "3 : i32", "unit")]);

@@ -13,7 +13,7 @@ use super::state::Target;
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::producer::Producer;
 use crate::properties::{FieldValue, OpField, segments};
 use crate::text::item::ItemTexts;
@@ -60,7 +60,8 @@ impl<'ir> Target<'ir> {
                 !entry.is_some_and(idle)
             });
         }
-        self.rename_segments(name, release, &mut discardable)?;
+        self.report_misfit(operation, there, release);
+        self.rename_entries(name, release, &mut discardable)?;
         let mut inherent = retarget::inherent(operation)?;
         let mut retarget = Retarget {
             context,
@@ -107,6 +108,17 @@ impl<'ir> Target<'ir> {
         };
         let is_bare = was_unregistered && inherent.is_empty();
         let properties = match layout {
+            None if native
+                && was_native
+                && !inherent.is_empty()
+                && release.is_unlisted(operation.name.dialect()) =>
+            {
+                let message = format!(
+                    "{} may register the operation, whose properties are not known",
+                    release.name
+                );
+                return Err(Error::unsupported(message));
+            }
             None if native => match retarget.dictionary(&inherent)? {
                 Some(id) => {
                     inherent.clear();
@@ -144,8 +156,30 @@ impl<'ir> Target<'ir> {
         Ok((dictionary(context, discardable)?, properties))
     }
 
-    /// Renames the entries that hold segment sizes to the names in the LLVM of the target.
-    fn rename_segments(
+    /// Reports an operation with more or fewer operands or results than the target allows. Nothing of it is lost, and readers
+    /// whose verifier is off read it.
+    fn report_misfit(
+        &mut self,
+        operation: OperationRef<'ir, '_>,
+        there: &str,
+        release: &TargetRelease,
+    ) {
+        let (operands, results) = (operation.operand_count(), operation.result_count());
+        if !self
+            .arities
+            .insert((operation.name.id(), operands, results))
+        {
+            return;
+        }
+        let (operands, results) = (operands as usize, results as usize);
+        if let Some(misfit) = release.misfit_of(there, operands, results) {
+            let rejected = format!("the validity of {misfit}, which {} rejects", release.name);
+            self.losses.push(rejected);
+        }
+    }
+
+    /// Renames the entries whose names differ in the LLVM of the target: those of segment sizes, and those that no layout names.
+    fn rename_entries(
         &mut self,
         operation: &str,
         release: &TargetRelease,
@@ -156,6 +190,12 @@ impl<'ir> Target<'ir> {
             .unwrap_or(u32::MAX);
         for (entry, _) in discardable {
             let text = entry.value()?;
+            let known = text.to_str().unwrap_or_default();
+            let there = release.changes.name_in(operation, known, release.llvm);
+            if there != known && self.source < Version::NATIVE_PROPERTIES {
+                *entry = StringAttr::intern(self.context, there)?;
+                continue;
+            }
             let Some(own) = segments::field_name(text) else {
                 continue;
             };
@@ -259,7 +299,9 @@ impl<'ir> Target<'ir> {
             return self.lose(format!("the native property `{property}` of `{operation}`"));
         }
         if let Some(value) = retarget.attribute(inherent)? {
-            let name = segments::dictionary_name(property, retarget.release.llvm);
+            let release = retarget.release;
+            let name = segments::dictionary_name(property, release.llvm);
+            let name = release.changes.name_in(operation, name, release.llvm);
             let name = StringAttr::intern(self.context, name)?;
             if entries
                 .iter()

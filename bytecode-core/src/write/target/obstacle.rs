@@ -7,8 +7,8 @@ use super::release::TargetRelease;
 use crate::Version;
 use crate::builtin::StringAttr;
 use crate::context::{
-    Attribute, DialectReader as _, DialectWriter, ItemKind, OperationName, ResourceHandle, Type,
-    WireReader,
+    Attribute, DialectReader as _, DialectWriter, ItemKind, OperationName, ResourceData,
+    ResourceHandle, Type, WireReader,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Module, Operation};
@@ -31,7 +31,10 @@ impl TargetRelease {
                 "bytecode version {version}; the newest it reads is {newest}"
             )));
         }
-        if let Some(unread) = self.unread_item(module) {
+        if let Some(unread) = self
+            .unread_item(module)
+            .or_else(|| self.unread_part(module))
+        {
             return Ok(Some(unread));
         }
         let mut seen = HashSet::new();
@@ -51,6 +54,27 @@ impl TargetRelease {
             };
             if reason.is_some() {
                 return Ok(reason);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the first operation with a number of operands or results that its definition in the release excludes, so that
+    /// the verifier of the release rejects the module.
+    ///
+    /// # Errors
+    /// Fails if a body cannot be read.
+    pub fn misfit(&self, module: &Module) -> Result<Option<String>> {
+        let mut seen = HashSet::new();
+        for operation in module.walk() {
+            let operation = operation?;
+            let name = operation.name();
+            let values = (operation.operands().len(), operation.results().len());
+            if seen.insert((name.id(), values)) {
+                let misfit = self.misfit_of(&name.to_string(), values.0, values.1);
+                if misfit.is_some() {
+                    return Ok(misfit);
+                }
             }
         }
         Ok(None)
@@ -80,6 +104,28 @@ impl TargetRelease {
         None
     }
 
+    /// Returns a version of a dialect, or a resource, that the release does not read.
+    fn unread_part(&self, module: &Module) -> Option<String> {
+        let context = module.context();
+        let mut dialects = context.dialects();
+        let unread = dialects.find(|it| it.version.is_some() && !self.reads_version(it.namespace));
+        if let Some(dialect) = unread {
+            return Some(format!(
+                "the version of the dialect `{}`",
+                dialect.namespace
+            ));
+        }
+        // No release reads alignment 0, which `mlir-opt` writes for blobs without data.
+        let mut resources = context.resources().map(|(_, resource)| resource);
+        resources.find_map(|resource| match resource.data {
+            ResourceData::Blob { alignment, .. } if !alignment.is_power_of_two() => Some(format!(
+                "alignment {alignment} of the resource `{}`",
+                resource.key
+            )),
+            _ => None,
+        })
+    }
+
     /// Returns whether a vector with scalable sizes has the encoding of this release.
     fn reads_vector(&self, mut reader: WireReader<'_>) -> bool {
         let bytes = reader.cursor().rest();
@@ -101,6 +147,13 @@ impl TargetRelease {
             return Ok(None);
         };
         let entries = dictionary_entries(operation.attribute_dictionary())?;
+        let operation_name = name.to_string();
+        for (entry, _) in &entries {
+            let text = entry.value()?.to_string();
+            if self.changes.name_in(&operation_name, &text, self.llvm) != text {
+                return Ok(Some(format!("`{text}` of `{name}`")));
+            }
+        }
         for field in layout.fields() {
             let is_named = |name: StringAttr<'_>| name.value().is_ok_and(|it| field.has_name(it));
             let found = entries.iter().find(|(name, _)| is_named(*name));
@@ -141,6 +194,11 @@ impl TargetRelease {
     /// Returns the part of an operation that the release would misread.
     fn misread(&self, name: OperationName<'_>, has_properties: bool) -> Option<String> {
         if name.is_registered() == Some(false) {
+            if has_properties && self.is_unlisted(name.dialect()) {
+                return Some(format!(
+                    "the properties of `{name}`, which may be registered there"
+                ));
+            }
             let known = self.layout(&name.to_string());
             return (has_properties && known.is_some_and(|it| !it.fields().is_empty()))
                 .then(|| format!("the properties of `{name}`, which is registered there"));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::changes::OpChanges;
 use crate::bytes::Version;
 use crate::context::{DialectVersion, ItemKind, OperationName};
+use crate::definition::{OperationDefinitions, ValueGroup};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
@@ -27,6 +28,14 @@ pub struct TargetRelease {
     pub version: Version,
     /// The layouts of the operations, in order of precedence. The release has no other operations.
     pub layouts: Vec<Arc<OpLayouts>>,
+    /// The definitions of operations, in order of precedence; empty if they are not known.
+    pub definitions: Vec<Arc<OperationDefinitions>>,
+    /// The dialects that its readers register; `None` if they are those with operations in `layouts`.
+    pub dialects: Option<&'static [&'static str]>,
+    /// Dialects that its readers register too, with operations that are not known.
+    pub unlisted: &'static [&'static str],
+    /// The dialects whose versions it reads, which is an error for other dialects; `None` if these are not known.
+    pub versioned: Option<&'static [&'static str]>,
     /// The custom encodings that the release reads. It reads none of a dialect that is not listed.
     pub codes: Vec<DialectCodes>,
     /// The names of builtin types that the release does not have, not even as text.
@@ -94,6 +103,10 @@ impl TargetRelease {
             llvm,
             version,
             layouts: Vec::new(),
+            definitions: Vec::new(),
+            dialects: None,
+            unlisted: &[],
+            versioned: None,
             codes: Vec::new(),
             lacks: &[],
             changes: Arc::default(),
@@ -112,6 +125,10 @@ impl TargetRelease {
             llvm,
             version,
             layouts: _,
+            definitions: _,
+            dialects: _,
+            unlisted,
+            versioned,
             codes: _,
             lacks,
             changes,
@@ -125,6 +142,8 @@ impl TargetRelease {
         let same_facts = *llvm == other.llvm
             && *version == other.version
             && *lacks == other.lacks
+            && *unlisted == other.unlisted
+            && *versioned == other.versioned
             && Arc::ptr_eq(changes, &other.changes)
             && *renamed == other.renamed
             && *dialect_versions == other.dialect_versions
@@ -144,12 +163,50 @@ impl TargetRelease {
                 self.layout(there) == other.layout(there)
                     && self.layout(&text) == other.layout(&text)
                     && self.lacks_operation(name) == other.lacks_operation(name)
+                    && self.value_counts(there) == other.value_counts(there)
             })
     }
 
     /// Returns the layout of the operation `name`, or `None` if the release does not have the operation.
     pub fn layout(&self, name: &str) -> Option<&OpLayout> {
+        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
+        if self.dialects.is_some_and(|it| !it.contains(&dialect)) {
+            return None;
+        }
         self.layouts.iter().find_map(|layouts| layouts.get(name))
+    }
+
+    /// Returns the least and the greatest number of operands of an operation, and of its results; `None` if they are not known.
+    fn value_counts(&self, name: &str) -> Option<[(usize, usize); 2]> {
+        let layout = self.layout(name)?;
+        let mut tables = self.definitions.iter();
+        let definition = tables.find_map(|table| table.get(name, Some(layout)))?;
+        let counts = |groups: &[ValueGroup]| {
+            let least = groups.iter().filter(|it| !it.cardinality.may_be_empty());
+            let is_open = groups.iter().any(|it| it.cardinality.is_variadic());
+            let most = if is_open { usize::MAX } else { groups.len() };
+            (least.count(), most)
+        };
+        Some([counts(&definition.operands), counts(&definition.results)])
+    }
+
+    /// Returns the reason why an operation cannot have this number of operands and results in the release.
+    pub(super) fn misfit_of(&self, name: &str, operands: usize, results: usize) -> Option<String> {
+        let limits = self.value_counts(name)?;
+        let counts = [(operands, "operands"), (results, "results")];
+        let mut misfits = counts.into_iter().zip(limits);
+        let misfit = misfits.find(|((count, _), (least, most))| !(*least..=*most).contains(count));
+        misfit.map(|((count, values), _)| format!("`{name}` with {count} {values}"))
+    }
+
+    /// Returns whether the readers of the release may register a dialect of whose operations none is known.
+    pub(super) fn is_unlisted(&self, namespace: &str) -> bool {
+        self.unlisted.contains(&namespace)
+    }
+
+    /// Returns whether the release reads a file that has a version of the dialect `namespace`.
+    pub(in crate::write) fn reads_version(&self, namespace: &str) -> bool {
+        self.versioned.is_none_or(|it| it.contains(&namespace))
     }
 
     /// Returns whether the release has the dialect of an operation but lacks the operation, so that its verifier rejects

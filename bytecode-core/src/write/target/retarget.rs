@@ -184,8 +184,12 @@ impl<'ir> Retarget<'_, 'ir> {
             (wire, _) if wire.implicit_default().is_some() => wire
                 .implicit_default()
                 .ok_or_else(|| Error::message("no value")),
-            // A dictionary without entries is empty, not absent.
-            _ if self.version < Version::NATIVE_PROPERTIES => Ok(FieldValue::Absent),
+            (wire, _)
+                if self.version < Version::NATIVE_PROPERTIES
+                    && (*wire != Wire::Attribute || field.default().is_some()) =>
+            {
+                Ok(FieldValue::Absent)
+            }
             _ => Err(Error::unsupported(format!(
                 "{} needs it, and the file does not have it",
                 self.release.name
@@ -280,6 +284,10 @@ impl<'ir> Retarget<'_, 'ir> {
                 if unchanged {
                     return Ok(FieldValue::Attribute(id));
                 }
+                let id = match found.name == field.name() {
+                    true => id,
+                    false => self.as_list(field.kind(), id)?,
+                };
                 self.of_kind(field.kind(), id)
             }
             (wire, Some(other)) if is_like(wire, other) => Ok(found.value.clone()),
@@ -287,6 +295,27 @@ impl<'ir> Retarget<'_, 'ir> {
                 let text = self.text(found)?.unwrap_or_default();
                 self.parse(field, &text)
             }
+        }
+    }
+
+    /// Converts between an attribute and a list of it, where a release renamed a property that became a list.
+    fn as_list(&self, kind: &AttributeKind, id: AttributeId) -> Result<AttributeId> {
+        let attribute = Attribute::new(self.context, id);
+        match (kind, attribute.try_decode()?) {
+            (
+                AttributeKind::Array,
+                Some(BuiltinAttribute::Array { .. } | BuiltinAttribute::DenseArray { .. }),
+            ) => Ok(id),
+            (AttributeKind::Array, _) => {
+                let elements = vec![attribute];
+                let list = BuiltinAttribute::Array { elements };
+                Ok(self.context.attribute(&list)?.id())
+            }
+            (kind, Some(BuiltinAttribute::Array { elements })) => match elements.as_slice() {
+                [element] if kind.admits(*element) => Ok(element.id()),
+                _ => Ok(id),
+            },
+            _ => Ok(id),
         }
     }
 

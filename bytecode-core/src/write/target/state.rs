@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use hashbrown::HashSet;
+
 use super::release::TargetRelease;
 use super::rewrite::Rewriter;
 use crate::bytes::Version;
@@ -25,6 +27,8 @@ pub(in crate::write) struct Target<'ir> {
     /// Whether images have the attributes of operations.
     pub(super) moves_attributes: bool,
     pub(super) images: Images<'ir>,
+    /// The operations with numbers of operands and of results that were compared with the target.
+    pub(super) arities: HashSet<(OperationNameId, u32, u32)>,
     /// Descriptions of the dropped parts, each once.
     pub(in crate::write) losses: Vec<String>,
 }
@@ -48,6 +52,7 @@ impl<'ir> Target<'ir> {
             moves_properties,
             moves_attributes: moves_properties || release.is_some(),
             images: Images::default(),
+            arities: HashSet::new(),
             losses: Vec::new(),
         }
     }

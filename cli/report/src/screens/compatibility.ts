@@ -21,7 +21,7 @@ function show(overview: Overview): HTMLElement {
         "td",
         {},
         reader.reason,
-        reader.untried && h("div", { class: "aside" }, "if it parses ", h("code", {}, reader.untried.join(", "))),
+        reader.untried && h("div", { class: "aside" }, "not tried: ", h("code", {}, reader.untried.join(", "))),
         reader.reads === "converted" && h("div", {}, command(`mlirbc convert ${quoted(overview.file)} --target ${reader.source} -o converted.mlirbc`)),
       ),
     ),

@@ -99,7 +99,7 @@ impl Details {
                 true => writeln!(out, ": {}", names.join(", "))?,
             }
         }
-        writeln!(out, "readers:")?;
+        writeln!(out, "readers, without their verifiers:")?;
         for reader in &self.readers {
             let Reader {
                 source, untried, ..
@@ -113,7 +113,7 @@ impl Details {
             }
             if !untried.is_empty() {
                 let untried: Vec<&str> = untried.iter().map(String::as_str).collect();
-                write!(out, "; if it parses {}", untried.join(", "))?;
+                write!(out, "; not tried: {}", untried.join(", "))?;
             }
             writeln!(out)?;
         }
