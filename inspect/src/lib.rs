@@ -29,8 +29,8 @@ mod symbols;
 
 pub use account::{Account, Change, Pivot, Row, RowKind, Stats};
 pub use constants::{
-    Constant, Replaced, Statistics, Stripped, Tensor, constants, npy, replace_constants,
-    safetensors, strip_constants,
+    Constant, Replaced, Statistics, Stripped, Tensor, constants, constants_in_texts, npy,
+    replace_constants, safetensors, strip_constants,
 };
 pub use describe::{attributes_of, line_of, short_text};
 pub use functions::{Parameter, Signature, Symbol};

@@ -5,7 +5,8 @@
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::{Module, Result};
 use mlir_bytecode_inspect::{
-    Constant, Tensor, constants, npy, replace_constants, safetensors, strip_constants,
+    Constant, Tensor, constants, constants_in_texts, npy, replace_constants, safetensors,
+    strip_constants,
 };
 use safetensors::{Dtype, SafeTensors};
 
@@ -133,6 +134,41 @@ fn a_file_without_constants_is_restored() -> Result<()> {
         assert_eq!(replaced.changed, 4, "{format}");
         assert!(replaced.written.into_bytes() == file, "{format}");
     }
+    Ok(())
+}
+
+#[test]
+fn constants_in_other_attributes_are_stripped() -> Result<()> {
+    let text = r#"
+        "t.values"() {list = [dense<[1, 2, 3, 4]> : tensor<4xi32>, {inner = dense<[5, 6, 7, 8]> : tensor<4xi32>}]} : () -> ()
+        "t.with_operand"(%0) {list = [dense<[0, 0, 0, 9]> : tensor<4xi32>]} : (i32) -> ()
+        %0 = "t.value"() : () -> i32
+    "#;
+    let file = Bytes::from(mlir_bytecode_dialects::parse(text)?.to_bytes()?);
+    let module = mlir_bytecode_dialects::read(file.clone())?;
+    let constants = constants(&module, false)?;
+    assert!(constants.iter().all(|it| it.users == 1), "{constants:?}");
+    let stripped = strip_constants(&file, &constants, 4)?;
+    assert_eq!((stripped.names.len(), stripped.kept.len()), (2, 1));
+    let stripped = Bytes::from(stripped.written.into_bytes());
+    assert!(stripped.len() < file.len());
+    let tensors = Tensor::safetensors(&Bytes::from(safetensors(&constants)?))?;
+    let module = mlir_bytecode_dialects::read(stripped.clone())?;
+    let constants = mlir_bytecode_inspect::constants(&module, false)?;
+    let replaced = replace_constants(&stripped, &constants, &tensors)?;
+    assert_eq!(replaced.written.into_bytes(), file);
+    Ok(())
+}
+
+#[test]
+fn elements_in_texts_are_counted() -> Result<()> {
+    let hex = "00".repeat(200);
+    let text = format!(
+        "\"t.op\"() {{a = #unknown.value<dense<\"0x{hex}\"> : tensor<50xi32>>}} : () -> ()"
+    );
+    let module = mlir_bytecode_dialects::parse(&text)?;
+    assert_eq!(constants_in_texts(&module, 256).len(), 1);
+    assert_eq!(constants_in_texts(&module, 1000).len(), 0);
     Ok(())
 }
 

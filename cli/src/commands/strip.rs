@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::Args;
 use mlir_bytecode::Module;
 use mlir_bytecode::write::{WriteOptions, Written};
-use mlir_bytecode_inspect::{constants, strip_constants};
+use mlir_bytecode_inspect::{constants, constants_in_texts, strip_constants};
 
 use crate::failure::{Failure, Result, note, warn};
 use crate::input::{Form, Input};
@@ -44,7 +44,8 @@ struct Parts {
     #[arg(long)]
     resources: bool,
     /// Drop the data of constants and globals, dense or resource: an attribute gets one element for all, a resource an empty
-    /// blob. `constants replace` with what `constants extract` wrote of the input restores its bytes
+    /// blob. `constants replace` with what `constants extract` wrote of the input restores its bytes. Elements in the text of
+    /// attributes that their dialect does not encode are kept
     #[arg(long, conflicts_with_all = ["locations", "resources"])]
     constants: bool,
 }
@@ -101,6 +102,13 @@ impl Arguments {
             warn(&format_args!(
                 "{name}: the data of {count} constants is kept, such as `{first}`: operations with operands have them, or \
                  `constants replace` could not restore them"
+            ));
+        }
+        if let [first, rest @ ..] = constants_in_texts(module, self.larger).as_slice() {
+            let (name, count) = (&input.name, 1 + rest.len());
+            warn(&format_args!(
+                "{name}: the elements in the text of {count} attributes are kept, such as `{first}`: their dialect does not encode \
+                 them, so `constants replace` could not restore the text"
             ));
         }
         Ok(stripped.written)

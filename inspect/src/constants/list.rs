@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use mlir_bytecode::builtin::DenseResourceAttr;
-use mlir_bytecode::context::{AttributeId, ResourceData, ResourceId, TypeId};
-use mlir_bytecode::{Module, Result};
+use mlir_bytecode::context::{ResourceData, ResourceId, TypeId};
+use mlir_bytecode::{Attribute, Module, Result};
 use serde::Serialize;
 
 use super::dense;
 use super::statistics::Statistics;
 use super::storage::Storage;
-use crate::describe::attributes_of;
+use super::users::users;
 
 /// A constant: an attribute or a resource with the elements of a tensor.
 #[derive(Clone, Debug, Serialize)]
@@ -31,7 +31,7 @@ pub struct Constant<'m> {
     pub bytes: u64,
     /// Whether one stored element stands for all.
     pub splat: bool,
-    /// The number of operations that have the constant as an attribute or a property.
+    /// The number of operations that have the constant as an attribute or a property, or in one.
     pub users: u64,
     /// Figures about the elements.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +68,9 @@ impl Constant<'_> {
 /// # Errors
 /// Fails if a body cannot be read or an attribute cannot be decoded.
 pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>> {
-    let users = users(module)?;
+    let attributes = module.context().attributes();
+    let attributes = attributes.filter(|it| dense(*it).is_some() || is_reference(*it));
+    let users = users(module, &attributes.map(|it| it.id()).collect())?;
     let mut known: HashMap<(TypeId, &[u8]), String> = HashMap::new();
     let mut found = Vec::new();
     for attribute in module.context().attributes() {
@@ -117,24 +119,7 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
     Ok(found)
 }
 
-/// The operations that have an attribute.
-#[derive(Clone, Copy, Default)]
-struct Users {
-    count: u64,
-    with_operands: u64,
-}
-
-/// Returns the users of all attributes.
-fn users(module: &Module) -> Result<HashMap<AttributeId, Users>> {
-    let mut users: HashMap<_, Users> = HashMap::new();
-    for operation in module.walk() {
-        let operation = operation?;
-        let has_operands = operation.operands().next().is_some();
-        for (_, attribute) in attributes_of(operation)? {
-            let users = users.entry(attribute.id()).or_default();
-            users.count += 1;
-            users.with_operands += u64::from(has_operands);
-        }
-    }
-    Ok(users)
+/// Returns whether the elements of an attribute are in a resource.
+fn is_reference(attribute: Attribute<'_>) -> bool {
+    attribute.decode::<DenseResourceAttr<'_>>().is_ok()
 }

@@ -8,6 +8,7 @@ mod statistics;
 mod storage;
 mod strip;
 mod tensor;
+mod users;
 
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::{Attribute, Context, Type};
@@ -17,7 +18,7 @@ pub use export::{npy, safetensors};
 pub use list::{Constant, constants};
 pub use replace::{Replaced, replace_constants};
 pub use statistics::Statistics;
-pub use strip::{Stripped, strip_constants};
+pub use strip::{Stripped, constants_in_texts, strip_constants};
 pub use tensor::Tensor;
 
 /// Returns the type and the stored elements of an attribute that holds the elements of a constant itself.

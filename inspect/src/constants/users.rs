@@ -1,0 +1,114 @@
+//! The operations that have a constant: as an attribute, or in an attribute that has it at any depth.
+
+use std::collections::{HashMap, HashSet};
+
+use bstr::BStr;
+use mlir_bytecode::context::{AttributeId, DialectVersion, DialectWriter, ResourceHandle};
+use mlir_bytecode::{Attribute, Context, Module, Result, Type, Version};
+
+use crate::describe::attributes_of;
+
+/// The operations that have an attribute.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Users {
+    pub(super) count: u64,
+    /// The number of these with operands.
+    pub(super) with_operands: u64,
+}
+
+/// Returns the users of constants.
+pub(super) fn users(
+    module: &Module,
+    constants: &HashSet<AttributeId>,
+) -> Result<HashMap<AttributeId, Users>> {
+    let mut users: HashMap<AttributeId, Users> = HashMap::new();
+    if constants.is_empty() {
+        return Ok(users);
+    }
+    let holders = holders(module.context(), constants);
+    let mut seen = HashSet::new();
+    for operation in module.walk() {
+        let operation = operation?;
+        let has_operands = operation.operands().next().is_some();
+        seen.clear();
+        for (_, attribute) in attributes_of(operation)? {
+            let held = holders.get(&attribute.id()).into_iter().flatten();
+            for &constant in held.filter(|it| seen.insert(**it)) {
+                let users = users.entry(constant).or_default();
+                users.count += 1;
+                users.with_operands += u64::from(has_operands);
+            }
+        }
+    }
+    Ok(users)
+}
+
+/// Returns the constants that attributes are, or have at any depth.
+fn holders(
+    context: &Context,
+    constants: &HashSet<AttributeId>,
+) -> HashMap<AttributeId, Vec<AttributeId>> {
+    let mut around: HashMap<AttributeId, Vec<AttributeId>> = HashMap::new();
+    let mut collector = Collector {
+        context,
+        found: Vec::new(),
+    };
+    for attribute in context.attributes() {
+        // What cannot be decoded refers to nothing that is known.
+        if let Some(mut reader) = attribute.reader()
+            && let Some(interface) = reader.interface()
+        {
+            let _ = interface.read_attribute(&mut reader, &mut collector);
+        }
+        for inner in collector.found.drain(..) {
+            around.entry(inner).or_default().push(attribute.id());
+        }
+    }
+    let mut holders: HashMap<AttributeId, Vec<AttributeId>> = HashMap::new();
+    for &constant in constants {
+        let (mut pending, mut seen) = (vec![constant], HashSet::from([constant]));
+        while let Some(inner) = pending.pop() {
+            holders.entry(inner).or_default().push(constant);
+            let outer = around.get(&inner).into_iter().flatten();
+            pending.extend(outer.filter(|it| seen.insert(**it)));
+        }
+    }
+    holders
+}
+
+/// Collects the attributes that an attribute refers to: a writer that discards everything else.
+struct Collector<'a> {
+    context: &'a Context,
+    found: Vec<AttributeId>,
+}
+
+impl DialectWriter for Collector<'_> {
+    fn bytecode_version(&self) -> Version {
+        self.context.version()
+    }
+
+    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
+        Some(self.context.dialect_version(namespace))
+    }
+
+    fn write_bytes(&mut self, _: &[u8]) {}
+
+    fn write_varint(&mut self, _: u64) {}
+
+    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
+        self.found.push(attribute.id());
+        Ok(0)
+    }
+
+    fn type_number(&mut self, _: Type<'_>) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn string_number(&mut self, _: &BStr) -> Result<u64> {
+        Ok(0)
+    }
+
+    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
+        Ok(0)
+    }
+}
