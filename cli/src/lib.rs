@@ -19,6 +19,7 @@ mod failure;
 mod files;
 mod input;
 mod json;
+mod limits;
 mod nearest;
 mod output;
 mod progress;
@@ -82,6 +83,7 @@ fn arguments() -> Vec<OsString> {
 /// Runs the command that the arguments of the process name; returns its exit status. Every command uses the registry that
 /// `extend` returns for the registry of `mlirbc`: it adds dialects, layouts and forms. A program calls this function once.
 pub fn main_with(extend: impl Fn(Registry) -> Registry + Send + Sync + 'static) -> ExitCode {
+    limits::report();
     let arguments = Arguments::parse_from(arguments());
     match arguments.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,

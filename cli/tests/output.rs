@@ -39,6 +39,27 @@ fn a_large_blob_arrives() {
     assert!(fs::read(&file).expect("readable") == fs::read(&copy).expect("readable"));
 }
 
+/// The shell limits the size of files in blocks of 512 or 1024 bytes.
+#[cfg(unix)]
+#[test]
+fn a_limit_leaves_the_old_file() {
+    let file = file_with_blob("limited.mlirbc");
+    let folder = file.with_extension("folder");
+    fs::create_dir_all(&folder).expect("a folder");
+    let old = folder.join("old.mlirbc");
+    fs::write(&old, "old").expect("writable");
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -f 100; exec \"$0\" convert \"$1\" -o \"$2\""])
+        .args([Path::new(env!("CARGO_BIN_EXE_mlirbc")), &file, &old])
+        .output()
+        .expect("runs");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("old.mlirbc: File too large"), "{message}");
+    assert_eq!(fs::read(&old).expect("readable"), b"old");
+    assert_eq!(fs::read_dir(&folder).expect("readable").count(), 1);
+}
+
 #[test]
 fn a_file_is_written_over_itself_by_any_name() {
     let file = file_with_blob("itself.mlirbc");

@@ -2,10 +2,15 @@
 //!
 //! A function is any symbol with a type in one of the attributes that releases of LLVM, CIRCT, IREE and others use for it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::{Attribute, Operation, Result, Type};
 use mlir_bytecode_dialects::vhlo::{VhloAttribute, VhloType};
 use serde::Serialize;
+
+use crate::describe::{Contents, contents_of};
 
 /// The attributes that hold the type of a function, in the dialects that have functions.
 const TYPES: [&str; 3] = ["function_type", "module_type", "type"];
@@ -179,6 +184,23 @@ fn type_of(attribute: Attribute<'_>) -> Result<Option<Type<'_>>> {
         Some(VhloAttribute::Type { value }) => Some(value),
         _ => None,
     })
+}
+
+/// The names of the symbols of a module. Most operations are none, and many of these have equal attributes.
+#[derive(Default)]
+pub(crate) struct SymbolNames(HashMap<Contents, Option<String>>);
+
+impl SymbolNames {
+    /// Returns the name of a symbol, as [`symbol_name`] does.
+    pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<String>> {
+        if operation.parent().is_none() {
+            return Ok(None);
+        }
+        Ok(match self.0.entry(contents_of(operation)) {
+            Entry::Occupied(known) => known.get().clone(),
+            Entry::Vacant(entry) => entry.insert(symbol_name(operation)?).clone(),
+        })
+    }
 }
 
 /// Returns the name of a symbol; `None` for the root of a module, which is no part of paths. In VHLO, the name is an attribute

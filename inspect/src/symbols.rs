@@ -7,7 +7,7 @@ use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
 use crate::account::{RowKind, Stats};
-use crate::functions::Symbol;
+use crate::functions::{Symbol, SymbolNames};
 
 /// A symbol with what it contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -41,11 +41,14 @@ pub fn symbols(module: &Module, account: Option<&Stats>) -> Result<Vec<Listed>> 
         open: Vec::new(),
         keys,
     };
+    let mut names = SymbolNames::default();
     for event in module.events() {
         match event? {
             Event::EnterOperation(operation) => {
-                let path = listing.path().to_owned();
-                let symbol = Symbol::of(operation, &path)?;
+                let symbol = match names.of(operation)? {
+                    Some(_) => Symbol::of(operation, listing.path())?,
+                    None => None,
+                };
                 listing.enter(symbol);
             }
             Event::LeaveOperation(_) => listing.leave(),

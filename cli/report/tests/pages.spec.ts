@@ -49,6 +49,8 @@ async function rowsOf(page: Page): Promise<string[][]> {
 
 for (const [name, file] of modules()) {
   test.describe(name, () => {
+    // On one worker, so that the page is written once.
+    test.describe.configure({ mode: "default" });
     let made: { file: string; url: string };
     let bytecode: string;
     test.beforeAll(() => {

@@ -149,7 +149,8 @@ fn write(out: &mut dyn Write, constant: &Constant<'_>) -> io::Result<()> {
         users,
         ..
     } = constant;
-    write!(out, "{bytes:>12} {users:>6} users  {name}: {type_}")?;
+    let user = if *users == 1 { "user " } else { "users" };
+    write!(out, "{bytes:>12} {users:>6} {user}  {name}: {type_}")?;
     if constant.resource {
         out.write_all(b", resource")?;
     }
@@ -158,10 +159,13 @@ fn write(out: &mut dyn Write, constant: &Constant<'_>) -> io::Result<()> {
     }
     if let Some(it) = &constant.statistics {
         if let (Some(min), Some(max), Some(mean)) = (it.min, it.max, it.mean) {
-            write!(out, ", {min:.6} to {max:.6}, mean {mean:.6}")?;
+            let [min, max, mean] = [min, max, mean].map(number);
+            write!(out, ", {min} to {max}, mean {mean}")?;
         }
-        if it.zeros > 0 {
-            write!(out, ", {} zeros", it.zeros)?;
+        match it.zeros {
+            0 => {}
+            1 => out.write_all(b", 1 zero")?,
+            zeros => write!(out, ", {zeros} zeros")?,
         }
         if it.nan > 0 {
             write!(out, ", {} NaN", it.nan)?;
@@ -170,6 +174,15 @@ fn write(out: &mut dyn Write, constant: &Constant<'_>) -> io::Result<()> {
     match &constant.duplicate_of {
         Some(first) => writeln!(out, ", same as {first}"),
         None => writeln!(out),
+    }
+}
+
+/// Returns a number with about six digits.
+fn number(value: f64) -> String {
+    match value.abs() {
+        _ if value.fract() == 0.0 && value.abs() < 1e9 => format!("{value}"),
+        1e-3..1e9 => format!("{value:.6}"),
+        _ => format!("{value:.6e}"),
     }
 }
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::check::check;
+use mlir_bytecode::check::check_values;
 use mlir_bytecode::{Error, Module};
 use mlir_bytecode_inspect::{DEFAULT_BUDGET, ReportInput, report};
 
@@ -124,7 +124,7 @@ impl Arguments {
 /// Returns what a reader of the page should know first.
 fn warnings(module: &Module) -> Vec<String> {
     let mut warnings = uncertain::warnings(module);
-    let report = check(module);
+    let report = check_values(module);
     warnings.extend(report.findings.iter().map(ToString::to_string));
     match describe(&report.opaque).as_str() {
         "" => {}

@@ -77,7 +77,8 @@ fn value(element: Element, bytes: &[u8]) -> Option<f64> {
         Element::F32 => f32::from_bits(bits as u32).into(),
         Element::F64 => f64::from_bits(bits),
         Element::F8E5M2 => half((bits as u16) << 8),
-        Element::F8E4M3FN | Element::C64 => return None,
+        Element::F8E4M3FN => quarter(bits as u8),
+        Element::C64 => return None,
     })
 }
 
@@ -93,6 +94,17 @@ fn half(bits: u16) -> f64 {
     }
 }
 
+/// Returns the value of a float of 8 bits with 4 bits for the exponent, which has no infinity.
+fn quarter(bits: u8) -> f64 {
+    let sign = if bits >> 7 == 0 { 1.0 } else { -1.0 };
+    let (exponent, fraction) = (i32::from(bits >> 3 & 0xF), f64::from(bits & 7));
+    sign * match (exponent, fraction) {
+        (0, fraction) => fraction * 2f64.powi(-9),
+        (0xF, 7.0) => f64::NAN,
+        (exponent, fraction) => (1.0 + fraction / 8.0) * 2f64.powi(exponent - 7),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,5 +116,13 @@ mod tests {
         assert_eq!(half(0x0001), 2f64.powi(-24));
         assert_eq!(half(0x7BFF), 65504.0);
         assert!(half(0x7C01).is_nan());
+    }
+
+    #[test]
+    fn quarters_have_their_values() {
+        assert_eq!(quarter(0x38), 1.0);
+        assert_eq!(quarter(0x7E), 448.0);
+        assert_eq!(quarter(0x81), -(2f64.powi(-9)));
+        assert!(quarter(0xFF).is_nan());
     }
 }

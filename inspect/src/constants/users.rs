@@ -1,12 +1,13 @@
 //! The operations that have a constant: as an attribute, or in an attribute that has it at any depth.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use bstr::BStr;
 use mlir_bytecode::context::{AttributeId, DialectVersion, DialectWriter, ResourceHandle};
 use mlir_bytecode::{Attribute, Context, Module, Result, Type, Version};
 
-use crate::describe::attributes_of;
+use crate::describe::{Contents, attributes_of, contents_of};
 
 /// The operations that have an attribute.
 #[derive(Clone, Copy, Default)]
@@ -26,18 +27,24 @@ pub(super) fn users(
         return Ok(users);
     }
     let holders = holders(module.context(), constants);
-    let mut seen = HashSet::new();
+    let mut known: HashMap<Contents, Vec<AttributeId>> = HashMap::new();
     for operation in module.walk() {
         let operation = operation?;
-        let has_operands = operation.operands().next().is_some();
-        seen.clear();
-        for (_, attribute) in attributes_of(operation)? {
-            let held = holders.get(&attribute.id()).into_iter().flatten();
-            for &constant in held.filter(|it| seen.insert(**it)) {
-                let users = users.entry(constant).or_default();
-                users.count += 1;
-                users.with_operands += u64::from(has_operands);
+        let held = match known.entry(contents_of(operation)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(entry) => {
+                let attributes = attributes_of(operation)?.into_iter();
+                let held =
+                    attributes.flat_map(|(_, it)| holders.get(&it.id()).into_iter().flatten());
+                let held: BTreeSet<AttributeId> = held.copied().collect();
+                entry.insert(held.into_iter().collect())
             }
+        };
+        let has_operands = !held.is_empty() && operation.operands().next().is_some();
+        for constant in held {
+            let users = users.entry(*constant).or_default();
+            users.count += 1;
+            users.with_operands += u64::from(has_operands);
         }
     }
     Ok(users)

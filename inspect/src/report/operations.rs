@@ -9,7 +9,7 @@ use mlir_bytecode::{Module, Operation, Result};
 
 use super::document::UnitSummary;
 use super::symbols::ReportSymbol;
-use crate::functions::{Signature, symbol_name};
+use crate::functions::{Signature, SymbolNames};
 
 /// The fewest operations of a symbol that is a unit although it is no function.
 const FEWEST: u32 = 16;
@@ -50,13 +50,14 @@ impl<'ir> Operations<'ir> {
             }],
         };
         let ends = ends(module)?;
+        let mut names = SymbolNames::default();
         let mut open = vec![(0, 0)];
         for event in module.events() {
             match event? {
                 Event::EnterOperation(operation) => {
                     let number = found.operations.len();
                     let (mut unit, mut symbol) = open.last().copied().unwrap_or_default();
-                    if let Some(name) = symbol_name(operation)? {
+                    if let Some(name) = names.of(operation)? {
                         let outer = found
                             .symbols
                             .get(symbol as usize)

@@ -7,13 +7,13 @@ use bstr::ByteSlice as _;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::{AttributeId, WireForm};
 use mlir_bytecode::ir::Event;
-use mlir_bytecode::{Attribute, Module, Result};
+use mlir_bytecode::{Attribute, Module, Operation, Result};
 use mlir_bytecode_dialects::vhlo::VhloAttribute;
 use serde::Serialize;
 
 use crate::account::Stats;
-use crate::describe::attributes_of;
-use crate::functions::symbol_name;
+use crate::describe::{attributes_of, contents_of};
+use crate::functions::SymbolNames;
 use crate::symbols::{Listed, symbols};
 
 /// The largest wire form of an attribute of a dialect that is searched for names of symbols.
@@ -57,13 +57,14 @@ pub(super) fn all(module: &Module, bytes: Option<&Stats>) -> Result<Symbols> {
             .entry(listed.symbol.name.clone())
             .or_insert(position);
     }
+    let (mut names, mut referring) = (SymbolNames::default(), HashMap::new());
     // Symbols are listed in the order of the walk.
     let (mut next, mut open) = (0u32, Vec::new());
     for event in module.events() {
         match event? {
             Event::EnterOperation(operation) => {
                 let around: Option<u32> = open.last().copied().flatten();
-                let inner = match symbol_name(operation)? {
+                let inner = match names.of(operation)? {
                     Some(_) => {
                         next += 1;
                         Some(next - 1)
@@ -73,9 +74,11 @@ pub(super) fn all(module: &Module, bytes: Option<&Stats>) -> Result<Symbols> {
                 open.push(inner);
                 let Some(from) = inner else { continue };
                 let path = symbols.get(from as usize).map_or("", |it| &it.symbol.name);
-                for (name, attribute) in attributes_of(operation)? {
-                    finder.refer(from, path, &name, attribute)?;
-                }
+                let references = match referring.entry(contents_of(operation)) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(entry) => entry.insert(finder.references(operation)?),
+                };
+                finder.refer(from, path, references);
             }
             Event::LeaveOperation(_) => {
                 open.pop();
@@ -133,25 +136,39 @@ struct Finder {
 }
 
 impl Finder {
-    /// Counts the references of an attribute of an operation in the symbol `from`.
-    fn refer(&mut self, from: u32, path: &str, name: &str, attribute: Attribute<'_>) -> Result<()> {
-        if let Entry::Vacant(entry) = self.known.entry(attribute.id()) {
-            let mut found = Vec::new();
-            find(attribute, &mut found)?;
-            entry.insert(found);
+    /// Returns the names of symbols in the attributes of an operation.
+    fn references(&mut self, operation: Operation<'_>) -> Result<Vec<String>> {
+        let mut all = Vec::new();
+        for (name, attribute) in attributes_of(operation)? {
+            if let Entry::Vacant(entry) = self.known.entry(attribute.id()) {
+                let mut found = Vec::new();
+                find(attribute, &mut found)?;
+                entry.insert(found);
+            }
+            all.extend(
+                self.known
+                    .get(&attribute.id())
+                    .into_iter()
+                    .flatten()
+                    .cloned(),
+            );
+            // VHLO has strings in place of references.
+            if name == "callee"
+                && let Ok(Some(VhloAttribute::String { value })) = attribute.try_decode()
+            {
+                all.push(format!("@{value}"));
+            }
         }
-        let found = self.known.get(&attribute.id()).into_iter().flatten();
-        let mut targets: Vec<_> = found.filter_map(|name| self.resolve(path, name)).collect();
-        // VHLO has strings in place of references.
-        if name == "callee"
-            && let Ok(Some(VhloAttribute::String { value })) = attribute.try_decode()
-        {
-            targets.extend(self.resolve(path, &format!("@{value}")));
+        Ok(all)
+    }
+
+    /// Counts the references of an operation in the symbol `from`.
+    fn refer(&mut self, from: u32, path: &str, names: &[String]) {
+        for name in names {
+            if let Some(target) = self.resolve(path, name).filter(|target| *target != from) {
+                *self.counts.entry((from, target)).or_default() += 1;
+            }
         }
-        for target in targets.into_iter().filter(|target| *target != from) {
-            *self.counts.entry((from, target)).or_default() += 1;
-        }
-        Ok(())
     }
 
     /// Returns the symbol that a name in the symbol `path` refers to: that of the innermost symbol table that has one.

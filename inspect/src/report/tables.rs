@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use mlir_bytecode::context::{AttributeId, OperationNameId, PropertiesId, TypeId};
+use mlir_bytecode::context::{AttributeId, OperationNameId, TypeId};
 use mlir_bytecode::{Operation, Result, Type};
 use serde::Serialize;
 
-use crate::describe::{attributes_of, short_text};
+use crate::describe::{Contents, attributes_of, contents_of, short_text};
 use crate::locations::scope_of;
 
 /// The longest text of a location, in characters.
@@ -43,7 +43,7 @@ type TypeNumbers = Vec<u32>;
 struct Known {
     types: HashMap<TypeId, u32>,
     heads: HashMap<Head, u32>,
-    attributes: HashMap<(OperationNameId, Option<PropertiesId>, Option<AttributeId>), u32>,
+    attributes: HashMap<Contents, u32>,
     locations: HashMap<AttributeId, u32>,
     symbols: HashMap<String, u32>,
 }
@@ -77,8 +77,7 @@ impl Tables {
                 Ok(())
             },
         )?;
-        let dictionary = operation.attribute_dictionary().map(|it| it.id());
-        let key = (name.id(), operation.properties_id(), dictionary);
+        let key = contents_of(operation);
         let next = self.attributes.len();
         let attributes = number(&mut self.known.attributes, next, key, |_| {
             let attributes = attributes_of(operation)?.into_iter();

@@ -10,6 +10,9 @@ use crate::input::{Form, Input};
 /// Stands for a number that takes long to find.
 const NOT_COUNTED: &str = "not counted; `info --all` counts them";
 
+/// The longest signature on the line of its function, in bytes.
+const LONGEST: usize = 120;
+
 /// Writes a summary.
 pub(super) fn write(
     out: &mut dyn Write,
@@ -90,21 +93,52 @@ pub(super) fn write(
 fn functions(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     row(out, "functions", &summary.functions)?;
     for symbol in &summary.listed {
-        write!(out, "  {} {}", symbol.op, symbol.name)?;
-        if let Some(signature) = &symbol.signature {
-            write!(out, "{}", signature_text(signature))?;
-        }
+        let signature = symbol.signature.as_ref();
+        let text = signature.map(signature_text).unwrap_or_default();
+        let is_long = text.len() > LONGEST;
+        let (op, name) = (&symbol.op, &symbol.name);
+        let text = if is_long { "" } else { &text };
+        write!(out, "  {op} {name}{text}")?;
         match (symbol.visibility.as_str(), symbol.declaration) {
             ("public", false) => writeln!(out)?,
             ("public", true) => writeln!(out, ", declaration")?,
             (visibility, false) => writeln!(out, ", {visibility}")?,
             (visibility, true) => writeln!(out, ", {visibility} declaration")?,
         }
+        if let Some(signature) = signature.filter(|_| is_long) {
+            lines(out, signature)?;
+        }
     }
     if let Some(more @ 1..) = summary.functions.checked_sub(summary.listed.len() as u64) {
         writeln!(out, "  and {more} more")?;
     }
     Ok(())
+}
+
+/// Writes the arguments and results of a signature, each on a line.
+fn lines(out: &mut dyn Write, signature: &Signature) -> io::Result<()> {
+    if signature.arguments.is_empty() && signature.results.is_empty() {
+        return writeln!(out, "    {}", signature.type_);
+    }
+    for parameter in &signature.arguments {
+        writeln!(out, "    {}", parameter_text(parameter))?;
+    }
+    for parameter in &signature.results {
+        writeln!(out, "    -> {}", parameter_text(parameter))?;
+    }
+    Ok(())
+}
+
+/// Returns an argument or a result as text: `x: i32 {a.b}`.
+fn parameter_text(parameter: &Parameter) -> String {
+    let mut text = match &parameter.name {
+        Some(name) => format!("{name}: {}", parameter.type_),
+        None => parameter.type_.clone(),
+    };
+    if !parameter.attributes.is_empty() {
+        text.push_str(&format!(" {{{}}}", parameter.attributes.join(", ")));
+    }
+    text
 }
 
 /// Returns a signature as text: `(x: i32 {a.b}) -> (i32, i64)`, or the type if it has no arguments.
@@ -116,16 +150,7 @@ pub(crate) fn signature_text(signature: &Signature) -> String {
         };
     }
     let list = |parameters: &[Parameter]| {
-        let list = parameters.iter().map(|parameter| {
-            let mut text = match &parameter.name {
-                Some(name) => format!("{name}: {}", parameter.type_),
-                None => parameter.type_.clone(),
-            };
-            if !parameter.attributes.is_empty() {
-                text.push_str(&format!(" {{{}}}", parameter.attributes.join(", ")));
-            }
-            text
-        });
+        let list = parameters.iter().map(parameter_text);
         list.collect::<Vec<_>>().join(", ")
     };
     let arguments = list(&signature.arguments);
