@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
+use super::parsed::ParsedTexts;
 use super::state::States;
 use super::{
     AttributeId, Definitions, DialectId, DialectVersion, Names, PropertiesId, Resource,
@@ -56,6 +57,8 @@ pub struct Context {
     /// The id of `loc(unknown)`, after the first use.
     pub(crate) unknown_location: OnceCell<AttributeId>,
     builtin: OnceCell<DialectId>,
+    pub(crate) parsed_attributes: ParsedTexts,
+    pub(crate) parsed_types: ParsedTexts,
     /// What the parsers of dialects keep.
     pub(super) states: States,
 }
@@ -80,6 +83,8 @@ impl Context {
             progress: Progress::default(),
             unknown_location: OnceCell::new(),
             builtin: OnceCell::new(),
+            parsed_attributes: ParsedTexts::default(),
+            parsed_types: ParsedTexts::default(),
             states: States::default(),
             buffer,
         }

@@ -2,9 +2,12 @@
 
 use bstr::ByteSlice;
 
+use super::distinct;
 use super::parser::{Parser, parse_whole};
 use super::printer::item_to_string;
-use crate::context::{Attribute, AttributeId, Context, Item, ItemHandle, Type, TypeId, WireWriter};
+use crate::context::{
+    Attribute, AttributeId, Context, Item, ItemHandle, ParsedTexts, Type, TypeId, WireWriter,
+};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
 
@@ -57,10 +60,10 @@ impl Context {
     /// # Errors
     /// Fails with [`ErrorKind::Text`](crate::ErrorKind::Text), which has the line, the column and the expected text.
     pub fn parse_attribute(&self, text: &str) -> Result<Attribute<'_>> {
-        let mut parser = Parser::new(self, text);
-        let id = parser.attribute(None)?.id();
-        parser.expect_end()?;
-        Ok(Attribute::new(self, id))
+        let number = self.parsed(&self.parsed_attributes, text, |parser| {
+            Ok(parser.attribute(None)?.id().0)
+        })?;
+        Ok(Attribute::new(self, AttributeId(number)))
     }
 
     /// Parses a type, such as `memref<4x?xf32>`.
@@ -68,10 +71,30 @@ impl Context {
     /// # Errors
     /// Fails with [`ErrorKind::Text`](crate::ErrorKind::Text), which has the line, the column and the expected text.
     pub fn parse_type(&self, text: &str) -> Result<Type<'_>> {
+        let number = self.parsed(&self.parsed_types, text, |parser| {
+            Ok(parser.type_()?.id().0)
+        })?;
+        Ok(Type::new(self, TypeId(number)))
+    }
+
+    /// Returns the number of the item that is the whole text.
+    fn parsed(
+        &self,
+        known: &ParsedTexts,
+        text: &str,
+        parse: impl FnOnce(&mut Parser<'_>) -> Result<u32>,
+    ) -> Result<u32> {
+        if let Some(number) = known.get(text) {
+            return Ok(number);
+        }
         let mut parser = Parser::new(self, text);
-        let id = parser.type_()?.id();
+        let number = parse(&mut parser)?;
         parser.expect_end()?;
-        Ok(Type::new(self, id))
+        // Each text of a distinct attribute is another attribute.
+        if !distinct::is_in(text.as_bytes()) {
+            known.insert(text, number);
+        }
+        Ok(number)
     }
 
     /// Returns the attribute for a typed value, such as `BuiltinAttribute::Unit`.

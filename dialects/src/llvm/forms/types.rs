@@ -1,16 +1,32 @@
 //! The types of LLVM as text, because their dialect writes them as text.
 
+use std::borrow::Cow;
+
+use bstr::ByteSlice as _;
+use mlir_bytecode::context::WireForm;
 use mlir_bytecode::dialect::FormDriver;
 use mlir_bytecode::{Error, Result, Type};
 
 use crate::forms::{element_type, inside, split};
 
+/// Returns the text of a type. Nearly all types of LLVM are in assembly form.
+fn text(type_: Type<'_>) -> Cow<'_, str> {
+    if let WireForm::Assembly(text) = type_.wire_form()
+        && let Ok(text) = text.to_str()
+    {
+        return text.into();
+    }
+    type_.to_string().into()
+}
+
 /// Returns the text of a type inside a type of LLVM, where the prefix is left out.
-pub(super) fn inner(type_: Type<'_>) -> String {
-    let text = type_.to_string();
-    match text.strip_prefix("!llvm.") {
-        Some(rest) => rest.to_owned(),
-        None => text,
+pub(super) fn inner(type_: Type<'_>) -> Cow<'_, str> {
+    match text(type_) {
+        Cow::Borrowed(text) => text.strip_prefix("!llvm.").unwrap_or(text).into(),
+        Cow::Owned(text) => match text.strip_prefix("!llvm.") {
+            Some(rest) => rest.to_owned().into(),
+            None => text.into(),
+        },
     }
 }
 
@@ -22,13 +38,13 @@ pub(super) fn make_function_type<'ir>(
     is_variadic: bool,
 ) -> Result<Type<'ir>> {
     let result = match results {
-        [] => "void".to_owned(),
+        [] => "void".into(),
         [result] => inner(*result),
         _ => return Err(form.mismatch("a function of LLVM has one result at most".into())),
     };
-    let mut parameters: Vec<String> = inputs.iter().map(|it| inner(*it)).collect();
+    let mut parameters: Vec<_> = inputs.iter().map(|it| inner(*it)).collect();
     if is_variadic {
-        parameters.push("...".to_owned());
+        parameters.push("...".into());
     }
     let text = format!("!llvm.func<{result} ({})>", parameters.join(", "));
     form.context().parse_type(&text)
@@ -36,7 +52,7 @@ pub(super) fn make_function_type<'ir>(
 
 /// Returns the parts of `!llvm.func<r (a, b, ...)>`.
 pub(super) fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)> {
-    let text = type_.to_string();
+    let text = text(type_);
     let inner = text
         .strip_prefix("!llvm.func<")
         .and_then(|text| text.strip_suffix('>'))
@@ -105,7 +121,7 @@ fn split_result(text: &str) -> Option<usize> {
 
 /// Returns the type of the part of a structure or an array at a position.
 pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
-    let text = composite.to_string();
+    let text = text(composite);
     if let Some(element) = inside(&text, "!llvm.array<") {
         let element = element.split_once(" x ").map_or("", |(_, element)| element);
         return parse(composite, element);
