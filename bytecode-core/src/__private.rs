@@ -2,6 +2,8 @@
 
 mod assembly;
 mod defaults;
+mod properties;
+mod references;
 mod wire;
 
 pub use std::assert;
@@ -35,10 +37,7 @@ pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{
     Items, has_code, has_variant, is_in_namespace, same_name as same_namespace,
 };
-pub use crate::item::varint::{
-    Packed, decode_byte, decode_constant, decode_signed_varint, decode_varint, encode_byte,
-    encode_signed_varint, encode_varint, pack,
-};
+pub use crate::item::varint::{Packed, decode_constant, pack_field};
 pub use crate::item::{Absence, AssemblySchema, Form, ParameterSchema, Prefix};
 pub use crate::item::{
     AsVarint, AsmParse, AsmPrint, CodeSchema, ConstantSchema, Decode, Described, DialectAttribute,
@@ -46,23 +45,21 @@ pub use crate::item::{
     Nested, VariantSchema, dynamic,
 };
 pub use crate::item::{AsmParser, AsmPrinter};
-pub use crate::properties::segments::segments_attribute;
 pub use crate::properties::typed::{
-    OpProperties, Property, PropertyValues, integer_from_value, integer_text, integer_to_attribute,
-    op_field, op_layout,
+    Attributes, Constant, OpProperties, Property, PropertyValues, op_field, op_layout,
 };
-pub use crate::properties::{
-    AttributeKind, FieldValue, IntegerForm, OpField, OpLayout, OpTrait, Wire,
-};
+pub use crate::properties::{AttributeKind, FieldValue, OpField, OpLayout, OpTrait, Wire};
 pub use crate::read::files_read;
 
 pub use assembly::*;
 pub use defaults::*;
+pub use properties::*;
+pub use references::*;
 pub use wire::*;
 
-pub use crate::if_arbitrary;
 #[cfg(feature = "arbitrary")]
 pub use crate::item::arbitrary::Generator;
+pub use crate::{bits, if_arbitrary, shown};
 
 /// Expands to code for the feature `arbitrary`, because the feature belongs to this crate and not to that of the
 /// derives.
@@ -98,8 +95,19 @@ pub fn definitions<const N: usize>(
 pub fn in_field<T>(result: Result<T>, owner: &'static str, field: &'static str) -> Result<T> {
     match result {
         Ok(value) => Ok(value),
-        Err(error) => Err(field_error(error, owner, field)),
+        Err(error) => Err(error.in_field(owner, field)),
     }
+}
+
+/// Writes the code of an item. Returns the name of the item, for the errors of its fields.
+#[inline]
+pub fn start(
+    writer: &mut (impl DialectWriter + ?Sized),
+    code: u64,
+    owner: &'static str,
+) -> &'static str {
+    writer.write_varint(code);
+    owner
 }
 
 /// Adds the item to the path of an error.
@@ -108,18 +116,11 @@ pub fn in_item<T>(result: Result<T>, owner: &'static str) -> Result<T> {
     result.map_err(|error| error.within(format!("`{owner}`")))
 }
 
+/// Fails with the error for a code that no variant has.
 #[cold]
-fn field_error(error: Error, owner: &'static str, field: &'static str) -> Error {
-    error
-        .within(format!("field `{field}`"))
-        .within(format!("`{owner}`"))
-}
-
-/// Returns the error for a code that no variant has.
-#[cold]
-pub fn unknown_code(what: &'static str, code: u64, offset: u64) -> Error {
+pub fn unknown_code<T>(what: &'static str, code: u64, offset: u64) -> Result<T> {
     let what = Cow::Borrowed(what);
-    Error::new(ErrorKind::UnknownCode { what, code }).at(offset)
+    Err(Error::new(ErrorKind::UnknownCode { what, code }).at(offset))
 }
 
 /// Returns the fields of a variant with a payload: those of the payload if it is a struct, because they follow the
@@ -290,7 +291,7 @@ pub fn unknown_cannot_be_encoded() -> Error {
 pub fn read_unknown<'ir, T>(reader: &mut impl DialectReader<'ir>, what: &'static str) -> Result<T> {
     let offset = reader.offset();
     let code = reader.read_varint()?;
-    Err(unknown_code(what, code, offset))
+    unknown_code(what, code, offset)
 }
 
 /// Reads a whole item, and writes it.
@@ -380,33 +381,4 @@ pub fn encoded(encoded: bool) -> Result<()> {
     } else {
         Err(Error::unsupported("an item without a code"))
     }
-}
-
-/// Returns the error for a reference to an item of another kind.
-#[cold]
-pub fn wrong_reference(what: &'static str, mistake: String, offset: u64) -> Error {
-    Error::invalid(what, mistake).at(offset)
-}
-
-/// The sizes of operand or result groups.
-#[diagnostic::on_unimplemented(message = "segment sizes are an array `[i32; N]`, not `{Self}`")]
-pub trait Segments {
-    /// The number of groups.
-    const GROUPS: u32;
-}
-
-impl<const N: usize> Segments for [i32; N] {
-    const GROUPS: u32 = N as u32;
-}
-
-/// Returns the value of an absent property. Fails unless its type is optional.
-pub fn absent<'ir, T: Property<'ir>>(name: &str) -> Result<T> {
-    T::absent().ok_or_else(|| absent_property(name))
-}
-
-/// Returns the value of a required property.
-#[cold]
-pub fn absent_property(name: &str) -> Error {
-    let name = name.to_owned();
-    Error::new(ErrorKind::MissingProperty { name })
 }

@@ -305,6 +305,13 @@ impl Error {
         self
     }
 
+    /// Adds the field of a struct or of a variant to the path.
+    #[cold]
+    pub(crate) fn in_field(self, owner: &'static str, field: &'static str) -> Self {
+        self.within(format!("field `{field}`"))
+            .within(format!("`{owner}`"))
+    }
+
     /// Adds further errors in the same input.
     pub(crate) fn with_more(mut self, more: Vec<Error>) -> Self {
         self.0.more.extend(more);

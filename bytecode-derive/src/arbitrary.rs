@@ -22,25 +22,25 @@ pub(crate) fn item(item: &Item, names: &Names) -> TokenStream {
         let (fields, bindings) = (presences(variant, names), variant.bindings());
         let available = (!variant.versions.are_all()).then(|| {
             let (dialect, versions) = (&names.dialect, variant.versions.tokens());
-            quote_spanned!(site=> _bytecode::Generator::require(generator, #dialect, #versions)?;)
+            quote_spanned!(site=> _core::Generator::require(generator, #dialect, #versions)?;)
         });
         quote_spanned! {site=>
             #index => {
                 #available
                 #fields
-                _bytecode::Ok(Self::#ident #bindings)
+                _core::Ok(Self::#ident #bindings)
             }
         }
     });
     gated(quote_spanned! {site=>
         fn arbitrary_variant(
-            generator: &mut _bytecode::Generator<#lifetime, '_>,
+            generator: &mut _core::Generator<#lifetime, '_>,
             variant: usize,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::Generator::set_dialect(generator, #dialect);
+        ) -> _core::Result<Self> {
+            _core::Generator::set_dialect(generator, #dialect);
             match variant {
                 #(#arms)*
-                _ => _bytecode::Err(_bytecode::Generator::no_variant(generator)),
+                _ => _core::Err(_core::Generator::no_variant(generator)),
             }
         }
     })
@@ -51,9 +51,9 @@ pub(crate) fn structure(variant: &Variant, names: &Names) -> TokenStream {
     let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
     let (fields, bindings) = (fields(variant, &[], names), variant.bindings());
     gated(quote_spanned! {site=>
-        fn arbitrary(generator: &mut _bytecode::Generator<#lifetime, '_>) -> _bytecode::Result<Self> {
+        fn arbitrary(generator: &mut _core::Generator<#lifetime, '_>) -> _core::Result<Self> {
             #fields
-            _bytecode::Ok(Self #bindings)
+            _core::Ok(Self #bindings)
         }
     })
 }
@@ -62,15 +62,15 @@ pub(crate) fn structure(variant: &Variant, names: &Names) -> TokenStream {
 pub(crate) fn constants(idents: &[Ident], names: &Names) -> TokenStream {
     let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
     gated(quote_spanned! {site=>
-        fn arbitrary(generator: &mut _bytecode::Generator<#lifetime, '_>) -> _bytecode::Result<Self> {
-            _bytecode::Generator::choose(generator, [#(|| Self::#idents),*]).map(|make| make())
+        fn arbitrary(generator: &mut _core::Generator<#lifetime, '_>) -> _core::Result<Self> {
+            _core::Generator::choose(generator, [#(|| Self::#idents),*]).map(|make| make())
         }
     })
 }
 
 /// Returns members that exist only with the feature.
 pub(crate) fn gated(members: TokenStream) -> TokenStream {
-    quote_spanned!(Span::mixed_site()=> _bytecode::if_arbitrary! { #members })
+    quote_spanned!(Span::mixed_site()=> _core::if_arbitrary! { #members })
 }
 
 /// Returns statements that create the fields of an item, for one of its codes or for assembly text.
@@ -88,9 +88,9 @@ fn presences(variant: &Variant, names: &Names) -> TokenStream {
         quote_spanned!(site=> #index => { #fields (#(#bindings,)*) })
     });
     quote_spanned! {site=>
-        let (#(#bindings,)*) = match _bytecode::Generator::below(generator, #count)? {
+        let (#(#bindings,)*) = match _core::Generator::below(generator, #count)? {
             #(#arms)*
-            _ => return _bytecode::Err(_bytecode::Generator::no_variant(generator)),
+            _ => return _core::Err(_core::Generator::no_variant(generator)),
         };
     }
 }
@@ -103,13 +103,13 @@ fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
         let (binding, ty) = (&field.binding, &field.ty);
         let is_present = present.iter().any(|other| other.member == field.member);
         let value = match (&field.code_if_present, is_present) {
-            (Some(_), false) => quote_spanned!(site=> <#ty as _bytecode::Default>::default()),
+            (Some(_), false) => quote_spanned!(site=> <#ty as _core::Default>::default()),
             (Some(_), true) => {
                 let value = value(field, &field::earlier(variant, position), names);
                 if field::is_option(field) {
-                    quote_spanned!(site=> _bytecode::Some(#value?))
+                    quote_spanned!(site=> _core::Some(#value?))
                 } else {
-                    quote_spanned!(site=> _bytecode::Generator::non_empty_list(generator, |generator| #value)?)
+                    quote_spanned!(site=> _core::Generator::non_empty_list(generator, |generator| #value)?)
                 }
             }
             (None, _) => {
@@ -123,7 +123,7 @@ fn fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
             let (versions, dialect) = (field.versions.tokens(), &names.dialect);
             let default = field::value_when_missing(field);
             quote_spanned! {site=>
-                if _bytecode::Generator::has(generator, #dialect, #versions) { #value } else { #default }
+                if _core::Generator::has(generator, #dialect, #versions) { #value } else { #default }
             }
         };
         statements.extend(quote_spanned!(site=> let #binding: #ty = #value;));
@@ -141,11 +141,11 @@ fn value(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
             Some(element) => {
                 let element = value_as(element, &field.coding, names);
                 quote_spanned! {site=>
-                    _bytecode::Generator::list(generator, _bytecode::length(&(#length))?, |generator| #element)
+                    _core::Generator::list(generator, _core::length(&(#length))?, |generator| #element)
                 }
             }
             None => {
-                quote_spanned!(site=> _bytecode::Generator::bytes(generator, _bytecode::length(&(#length))?))
+                quote_spanned!(site=> _core::Generator::bytes(generator, _core::length(&(#length))?))
             }
         },
         None => value_as(ty, &field.coding, names),
@@ -157,41 +157,41 @@ fn value_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
     let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
     match coding {
         Coding::Plain => {
-            return quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::arbitrary(generator));
+            return quote_spanned!(site=> <#ty as _core::Decode<#lifetime>>::arbitrary(generator));
         }
         Coding::With(module, arguments) => {
             return quote_spanned! {site=>
-                _bytecode::Generator::decode(generator, |reader| #module::decode(reader #(, #arguments)*))
+                _core::Generator::decode(generator, |reader| #module::decode(reader #(, #arguments)*))
             };
         }
         Coding::Bits(bits) => {
             let bits = unsuffixed(bits);
             return quote_spanned! {site=>
-                _bytecode::Generator::bits::<#ty>(generator, #bits, <#ty as _bytecode::Encode>::KIND)
+                _core::Generator::bits::<#ty>(generator, #bits, <#ty as _core::Encode>::KIND)
             };
         }
         Coding::Integer(_) | Coding::Width(_) | Coding::Semantics(_) => {}
     }
     if let Some(element) = field::argument_of(ty, "Vec") {
         let element = value_as(element, coding, names);
-        return quote_spanned!(site=> _bytecode::Generator::any_list(generator, |generator| #element));
+        return quote_spanned!(site=> _core::Generator::any_list(generator, |generator| #element));
     }
     if let Some(element) = field::argument_of(ty, "Option") {
         let element = value_as(element, coding, names);
-        return quote_spanned!(site=> _bytecode::Generator::option(generator, |generator| #element));
+        return quote_spanned!(site=> _core::Generator::option(generator, |generator| #element));
     }
     match coding {
         Coding::Integer(Integer::Byte) => quote_spanned! {site=>
-            _bytecode::Generator::bits::<#ty>(generator, 8, <#ty as _bytecode::Encode>::KIND)
+            _core::Generator::bits::<#ty>(generator, 8, <#ty as _core::Encode>::KIND)
         },
         Coding::Integer(_) => {
-            quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::arbitrary(generator))
+            quote_spanned!(site=> <#ty as _core::Decode<#lifetime>>::arbitrary(generator))
         }
         Coding::Width(width) => {
-            quote_spanned!(site=> _bytecode::Generator::apint(generator, #width))
+            quote_spanned!(site=> _core::Generator::apint(generator, #width))
         }
         Coding::Semantics(semantics) => {
-            quote_spanned!(site=> _bytecode::Generator::apfloat(generator, #semantics))
+            quote_spanned!(site=> _core::Generator::apfloat(generator, #semantics))
         }
         Coding::Plain | Coding::With(..) | Coding::Bits(_) => TokenStream::new(),
     }

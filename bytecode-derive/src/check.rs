@@ -42,25 +42,20 @@ impl Codes {
         }
     }
 
-    /// Reports codes that are used twice, at both positions.
+    /// Reports codes that are used twice, at the later position.
     pub(crate) fn finish(self, errors: &Errors) {
         let (what, next) = (self.what, self.next_free());
         for (code, places) in &self.places {
-            let [(first, owner), rest @ ..] = places.as_slice() else {
+            let [(_, owner), rest @ ..] = places.as_slice() else {
                 continue;
             };
-            for (span, other) in rest {
+            for (span, _) in rest {
                 let taken = match owner {
                     Some(owner) => format!("taken by `{owner}`"),
                     None => "reserved".to_owned(),
                 };
                 let message = format!("{what} {code} is {taken}; the next free {what} is {next}");
                 errors.at(*span, message);
-                let also = match other {
-                    Some(other) => format!("{what} {code} is also given to `{other}`"),
-                    None => format!("{what} {code} is reserved twice"),
-                };
-                errors.at(*first, also);
             }
         }
     }

@@ -85,11 +85,11 @@ fn implementations(input: &DeriveInput, bodies: &Bodies, names: &Names) -> Token
     let ident = &input.ident;
     let (_, type_generics, _) = input.generics.split_for_impl();
     let site = Span::mixed_site();
-    let decode_bound = quote_spanned!(site=> _bytecode::Decode<#lifetime>);
+    let decode_bound = quote_spanned!(site=> _core::Decode<#lifetime>);
     let decode_generics = scope::with_bounds(input, &decode_bound);
     let decode_generics = scope::with_context_lifetime(input, decode_generics);
     let (decode_generics, _, decode_where) = decode_generics.split_for_impl();
-    let encode_generics = scope::with_bounds(input, &quote_spanned!(site=> _bytecode::Encode));
+    let encode_generics = scope::with_bounds(input, &quote_spanned!(site=> _core::Encode));
     let (encode_generics, _, encode_where) = encode_generics.split_for_impl();
     let quiet = scope::quiet(&input.attrs);
     let Bodies {
@@ -100,12 +100,12 @@ fn implementations(input: &DeriveInput, bodies: &Bodies, names: &Names) -> Token
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
         #quiet
-        impl #decode_generics _bytecode::Decode<#lifetime> for #ident #type_generics #decode_where {
+        impl #decode_generics _core::Decode<#lifetime> for #ident #type_generics #decode_where {
             #decode
         }
         #[automatically_derived]
         #quiet
-        impl #encode_generics _bytecode::Encode for #ident #type_generics #encode_where {
+        impl #encode_generics _core::Encode for #ident #type_generics #encode_where {
             #encode
         }
         #other
@@ -130,19 +130,19 @@ fn structure(
     let arbitrary = arbitrary::structure(variant, names);
     let decode = quote_spanned! {site=>
         #[inline]
-        fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+        fn decode(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
             #decoded
-            _bytecode::Ok(Self #bindings)
+            _core::Ok(Self #bindings)
         }
         #arbitrary
     };
     let encode = quote_spanned! {site=>
         #[inline]
-        fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
+        fn encode(&self, writer: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<()> {
             #target
             let Self #bindings = self;
             #encoded
-            _bytecode::Ok(())
+            _core::Ok(())
         }
     };
     let other = match &variant.format {
@@ -156,8 +156,8 @@ fn structure(
             return Bodies {
                 decode,
                 encode: quote_spanned! {site=>
-                    const KIND: &'static _bytecode::Kind =
-                        &_bytecode::Kind::Struct { name: #owner, fields: #kinds };
+                    const KIND: &'static _core::Kind =
+                        &_core::Kind::Struct { name: #owner, fields: #kinds };
                     #encode
                 },
                 other,
@@ -167,20 +167,20 @@ fn structure(
     let decode = quote_spanned! {site=>
         #decode
         fn decode_optional(
-            reader: &mut impl _bytecode::DialectReader<#lifetime>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
-            <#wrapped as _bytecode::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
+            reader: &mut impl _core::DialectReader<#lifetime>,
+        ) -> _core::Result<_core::Option<Self>> {
+            <#wrapped as _core::Decode<#lifetime>>::decode_optional(reader).map(|it| it.map(Self))
         }
     };
     let encode = quote_spanned! {site=>
-        const KIND: &'static _bytecode::Kind = <#wrapped as _bytecode::Encode>::KIND;
-        const ACCEPTS: _bytecode::Option<_bytecode::Described> = <#wrapped as _bytecode::Encode>::ACCEPTS;
+        const KIND: &'static _core::Kind = _core::Codec::<#wrapped>::KIND;
+        const ACCEPTS: _core::Option<_core::Described> = _core::Codec::<#wrapped>::ACCEPTS;
         #encode
         fn encode_optional(
-            this: _bytecode::Option<&Self>,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
-            <#wrapped as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
+            this: _core::Option<&Self>,
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
+            <#wrapped as _core::Encode>::encode_optional(this.map(|it| &it.0), writer)
         }
     };
     Bodies {
@@ -198,9 +198,9 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
         parse::of_struct(variant, &format),
     );
     let (lifetime, ident, site) = (&names.lifetime, &input.ident, Span::mixed_site());
-    let (name, schema) = (ident.to_string(), schema::assembly(variant, Some(&format)));
-    let print_generics = scope::with_bounds(input, &quote_spanned!(site=> _bytecode::AsmPrint));
-    let parse_bound = quote_spanned!(site=> _bytecode::AsmParse<#lifetime>);
+    let (name, schema) = (ident.to_string(), schema::assembly(variant, &format));
+    let print_generics = scope::with_bounds(input, &quote_spanned!(site=> _core::AsmPrint));
+    let parse_bound = quote_spanned!(site=> _core::AsmParse<#lifetime>);
     let parse_generics = scope::with_bounds(input, &parse_bound);
     let parse_generics = scope::with_context_lifetime(input, parse_generics);
     let (print_generics, _, where_clause) = print_generics.split_for_impl();
@@ -210,16 +210,16 @@ fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Erro
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
         #quiet
-        impl #print_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
-            const FORM: &'static _bytecode::Form = &_bytecode::Form::Struct { name: #name, assembly: &#schema };
-            fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
+        impl #print_generics _core::AsmPrint for #ident #type_generics #where_clause {
+            const FORM: &'static _core::Form = &_core::Form::Struct { name: #name, assembly: &#schema };
+            fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
                 #print
             }
         }
         #[automatically_derived]
         #quiet
-        impl #parse_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-            fn parse(parser: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<Self> {
+        impl #parse_generics _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+            fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
                 #parse
             }
         }
@@ -274,37 +274,39 @@ fn enumeration(
         ));
     }
     values.finish(errors);
-    let (mut idents, mut numbers, mut words) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut idents, mut numbers) = (Vec::new(), Vec::new());
     let (mut schemas, mut sources, mut targets) = (Vec::new(), Vec::new(), Vec::new());
     for (ident, number, word, versions) in constants {
         let number = proc_macro2::Literal::u64_unsuffixed(number);
-        let [since, until] = schema::versions(&versions);
-        schemas.push(quote_spanned! {site=>
-            _bytecode::ConstantSchema { value: #number, name: #word, since: #since, until: #until }
-        });
+        let mut schema = quote_spanned!(site=> _core::ConstantSchema::new(#number, #word));
+        let available = schema::available(&versions);
+        if !available.is_empty() {
+            schema = quote_spanned! {site=>
+                _core::ConstantSchema { #(#available,)* ..#schema }
+            };
+        }
+        schemas.push(schema);
         if !versions.are_all() {
             let (what, dialect) = (format!("{}::{ident}", input.ident), &names.dialect);
             let versions = versions.tokens();
             sources.push(quote_spanned! {site=>
-                Self::#ident => _bytecode::check_source(reader, #word, offset, #dialect, #versions),
+                Self::#ident => _core::check_source(reader, #word, offset, #dialect, #versions),
             });
             targets.push(quote_spanned! {site=>
-                Self::#ident => _bytecode::check_target(writer, #what, #dialect, #versions),
+                Self::#ident => _core::check_target(writer, #what, #dialect, #versions),
             });
         }
         idents.push(ident);
         numbers.push(number);
-        words.push(word);
     }
-    let rest =
-        (targets.len() < idents.len()).then(|| quote_spanned!(site=> _ => _bytecode::Ok(()),));
+    let rest = (targets.len() < idents.len()).then(|| quote_spanned!(site=> _ => _core::Ok(()),));
     let check_source = (of_versions == Some(true) && !sources.is_empty()).then(|| {
         quote_spanned! {site=>
             fn check_source<'source>(
                 &self,
-                reader: &impl _bytecode::DialectReader<'source>,
+                reader: &impl _core::DialectReader<'source>,
                 offset: u64,
-            ) -> _bytecode::Result<()> {
+            ) -> _core::Result<()> {
                 match self { #(#sources)* #rest }
             }
         }
@@ -313,8 +315,8 @@ fn enumeration(
         quote_spanned! {site=>
             fn check_target(
                 &self,
-                writer: &(impl _bytecode::DialectWriter + ?_bytecode::Sized),
-            ) -> _bytecode::Result<()> {
+                writer: &(impl _core::DialectWriter + ?_core::Sized),
+            ) -> _core::Result<()> {
                 match self { #(#targets)* #rest }
             }
         }
@@ -327,24 +329,24 @@ fn enumeration(
     Bodies {
         decode: quote_spanned! {site=>
             #[inline]
-            fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-                _bytecode::decode_constant::<Self>(reader)
+            fn decode(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
+                _core::decode_constant::<Self>(reader)
             }
             #arbitrary
         },
         encode: quote_spanned! {site=>
-            const KIND: &'static _bytecode::Kind = <Self as _bytecode::AsVarint>::KIND;
+            const KIND: &'static _core::Kind = <Self as _core::AsVarint>::KIND;
             #[inline]
-            fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
-                _bytecode::encode_varint(self, writer)
+            fn encode(&self, writer: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<()> {
+                _core::AsVarint::encode_varint(self, writer)
             }
         },
         other: quote_spanned! {site=>
             #[automatically_derived]
             #quiet
-            impl #impl_generics _bytecode::AsVarint for #ident #type_generics #where_clause {
+            impl #impl_generics _core::AsVarint for #ident #type_generics #where_clause {
                 const NAME: &'static str = #name;
-                const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
+                const KIND: &'static _core::Kind = &_core::Kind::Enum {
                     name: #name,
                     values: &[#(#schemas),*],
                 };
@@ -353,10 +355,10 @@ fn enumeration(
                     match self { #(Self::#idents => #numbers,)* }
                 }
                 #[inline]
-                fn from_varint(value: u64) -> _bytecode::Option<Self> {
+                fn from_varint(value: u64) -> _core::Option<Self> {
                     match value {
-                        #(#numbers => _bytecode::Some(Self::#idents),)*
-                        _ => _bytecode::None,
+                        #(#numbers => _core::Some(Self::#idents),)*
+                        _ => _core::None,
                     }
                 }
                 #check_source
@@ -364,45 +366,22 @@ fn enumeration(
             }
             #[automatically_derived]
             #quiet
-            impl<#lifetime> _bytecode::Property<#lifetime> for #ident #type_generics #where_clause {
-                fn wire() -> _bytecode::Wire {
-                    _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(#width))
-                }
-                fn meaning() -> _bytecode::Option<&'static _bytecode::Kind> {
-                    _bytecode::Some(<Self as _bytecode::AsVarint>::KIND)
-                }
-                fn text(&self) -> _bytecode::Option<_bytecode::String> {
-                    _bytecode::integer_text(self, #width)
-                }
-                fn from_value(
-                    _: &#lifetime _bytecode::Context,
-                    value: &_bytecode::FieldValue,
-                ) -> _bytecode::Result<Self> {
-                    _bytecode::integer_from_value(value)
-                }
-                fn to_attribute(
-                    &self,
-                    context: &#lifetime _bytecode::Context,
-                ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<#lifetime>>> {
-                    _bytecode::integer_to_attribute(self, #width, context)
+            impl #impl_generics _core::Constant for #ident #type_generics #where_clause {
+                const WIDTH: u32 = #width;
+            }
+            #[automatically_derived]
+            #quiet
+            impl #impl_generics _core::AsmPrint for #ident #type_generics #where_clause {
+                const FORM: &'static _core::Form = &_core::Form::Constant(<Self as _core::AsVarint>::KIND);
+                fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
+                    _core::print_constant(self, printer)
                 }
             }
             #[automatically_derived]
             #quiet
-            impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
-                const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(<Self as _bytecode::AsVarint>::KIND);
-                fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
-                    _bytecode::print_str(printer, match self { #(Self::#idents => #words,)* })
-                }
-            }
-            #[automatically_derived]
-            #quiet
-            impl<#lifetime> _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-                fn parse(parser: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<Self> {
-                    match _bytecode::AsmParser::parse_keyword(parser)? {
-                        #(#words => _bytecode::Ok(Self::#idents),)*
-                        word => _bytecode::Err(_bytecode::unknown_constant(word, &[#(#words),*], parser)),
-                    }
+            impl<#lifetime> _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+                fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
+                    _core::parse_constant(parser)
                 }
             }
         },
@@ -444,10 +423,10 @@ fn stub(names: &Names) -> Bodies {
     let site = Span::mixed_site();
     Bodies {
         decode: quote_spanned! {site=>
-            fn decode(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+            fn decode(_: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> { loop {} }
         },
         encode: quote_spanned! {site=>
-            fn encode(&self, _: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> { loop {} }
+            fn encode(&self, _: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<()> { loop {} }
         },
         other: TokenStream::new(),
     }

@@ -50,18 +50,18 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let operation_paths = words.list::<Path>("operations");
     let operations = operation_paths.as_ref().map(|paths| {
         quote_spanned! {Span::mixed_site()=>
-            fn operations(&self) -> _bytecode::Vec<_bytecode::OpLayout> {
-                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpProperties>::layout()),*])
+            fn operations(&self) -> _core::Vec<_core::OpLayout> {
+                <_core::Vec<_> as _core::From<_>>::from([#(<#paths as _core::OpProperties>::layout()),*])
             }
-            fn definitions(&self) -> _bytecode::Vec<_bytecode::OperationDefinition> {
-                let definitions = [#(<#paths as _bytecode::OpForm>::definition()),*];
-                _bytecode::definitions(definitions)
+            fn definitions(&self) -> _core::Vec<_core::OperationDefinition> {
+                let definitions = [#(<#paths as _core::OpForm>::definition()),*];
+                _core::definitions(definitions)
             }
-            fn forms(&self) -> _bytecode::Vec<&'static [_bytecode::OperationForm]> {
-                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpForm>::FORMS),*])
+            fn forms(&self) -> _core::Vec<&'static [_core::OperationForm]> {
+                <_core::Vec<_> as _core::From<_>>::from([#(<#paths as _core::OpForm>::FORMS),*])
             }
-            fn directives(&self) -> _bytecode::Vec<&'static [_bytecode::CustomDirective]> {
-                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(<#paths as _bytecode::OpForm>::DIRECTIVES),*])
+            fn directives(&self) -> _core::Vec<&'static [_core::CustomDirective]> {
+                <_core::Vec<_> as _core::From<_>>::from([#(<#paths as _core::OpForm>::DIRECTIVES),*])
             }
         }
     });
@@ -69,8 +69,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         quote_spanned! {Span::mixed_site()=>
             fn version_by_producer(
                 &self,
-                producer: &_bytecode::BStr,
-            ) -> _bytecode::Option<_bytecode::DialectVersion> {
+                producer: &_core::BStr,
+            ) -> _core::Option<_core::DialectVersion> {
                 #path(producer)
             }
         }
@@ -86,9 +86,9 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let errors = errors.into_tokens();
     let schema = |path: &Option<Path>| match path {
         Some(path) => {
-            quote_spanned!(site=> _bytecode::Some(<#path as _bytecode::DialectItem>::SCHEMA))
+            quote_spanned!(site=> _core::Some(<#path as _core::DialectItem>::SCHEMA))
         }
-        None => quote_spanned!(site=> _bytecode::None),
+        None => quote_spanned!(site=> _core::None),
     };
     let same = |path: &Option<Path>| {
         path.as_ref().map(|path| {
@@ -98,9 +98,9 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             );
             let span = syn::spanned::Spanned::span(path).resolved_at(site);
             quote_spanned! {span=>
-                #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-                const _: () = _bytecode::assert!(
-                    _bytecode::same_namespace(<#path as _bytecode::DialectItem>::DIALECT, #name),
+                #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+                const _: () = _core::assert!(
+                    _core::same_namespace(<#path as _core::DialectItem>::DIALECT, #name),
                     #message
                 );
             }
@@ -124,25 +124,25 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         Some(path) => Some(quote_spanned! {site=>
             fn parse_type<'ir>(
                 &self,
-                parser: &mut dyn _bytecode::AsmParser<'ir>,
-            ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
+                parser: &mut dyn _core::AsmParser<'ir>,
+            ) -> _core::Result<_core::Option<_core::Type<'ir>>> {
                 #path(parser)
             }
         }),
         None => parser(types.as_ref(), Kind::Type),
     };
     let bytecode = if attributes.is_some() || types.is_some() {
-        quote_spanned!(site=> _bytecode::Some(self))
+        quote_spanned!(site=> _core::Some(self))
     } else {
-        quote_spanned!(site=> _bytecode::None)
+        quote_spanned!(site=> _core::None)
     };
     let ident = &input.ident;
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let version = version.map(|version| {
         let components = Version::tokens(Some(&version));
         quote_spanned! {site=>
-            fn version(&self) -> _bytecode::Option<_bytecode::DialectVersion> {
-                _bytecode::Some(_bytecode::DialectVersion::new(#components))
+            fn version(&self) -> _core::Option<_core::DialectVersion> {
+                _core::Some(_core::DialectVersion::new(#components))
             }
         }
     });
@@ -150,9 +150,9 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         quote_spanned! {site=>
             fn upgrade_from_version(
                 &self,
-                module: &mut _bytecode::Module,
-                version: &_bytecode::DialectVersion,
-            ) -> _bytecode::Result<()> {
+                module: &mut _core::Module,
+                version: &_core::DialectVersion,
+            ) -> _core::Result<()> {
                 #path(module, version)
             }
         }
@@ -162,12 +162,12 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         #(#unversioned)*
         #(#named)*
         #[automatically_derived]
-        #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-        impl #impl_generics _bytecode::Dialect for #ident #type_generics #where_clause {
+        #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+        impl #impl_generics _core::Dialect for #ident #type_generics #where_clause {
             fn namespace(&self) -> &'static str {
                 #name
             }
-            fn bytecode(&self) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
+            fn bytecode(&self) -> _core::Option<&dyn _core::BytecodeDialectInterface> {
                 #bytecode
             }
             #version
@@ -179,13 +179,13 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #aliases
             #stripped
             #version_by_producer
-            fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
+            fn schemas(&self) -> [_core::Option<&'static _core::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]
             }
         }
         #[automatically_derived]
-        #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-        impl #impl_generics _bytecode::BytecodeDialectInterface for #ident #type_generics #where_clause {
+        #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+        impl #impl_generics _core::BytecodeDialectInterface for #ident #type_generics #where_clause {
             #attribute_methods
             #type_methods
         }
@@ -202,9 +202,9 @@ fn unversioned(path: &Path) -> TokenStream {
     );
     let span = syn::spanned::Spanned::span(path).resolved_at(Span::mixed_site());
     quote_spanned! {span=>
-        #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-        const _: () = _bytecode::assert!(
-            !<#path as _bytecode::DialectItem>::SCHEMA.is_versioned(),
+        #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+        const _: () = _core::assert!(
+            !<#path as _core::DialectItem>::SCHEMA.is_versioned(),
             #message
         );
     }
@@ -218,9 +218,9 @@ fn in_namespace(path: &Path, namespace: &str) -> TokenStream {
     );
     let span = syn::spanned::Spanned::span(path).resolved_at(Span::mixed_site());
     quote_spanned! {span=>
-        #[allow(elided_lifetimes_in_paths, reason = "the paths are written without arguments")]
-        const _: () = _bytecode::assert!(
-            _bytecode::is_in_namespace(<#path as _bytecode::OpProperties>::OPERATION, #namespace),
+        #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+        const _: () = _core::assert!(
+            _core::is_in_namespace(<#path as _core::OpProperties>::OPERATION, #namespace),
             #message
         );
     }
@@ -235,30 +235,30 @@ fn methods(path: Option<&Path>, dialect: &str, kind: Kind) -> TokenStream {
     let (read_body, print_body) = match path {
         None => {
             let what = format!("a `{dialect}` {noun}");
-            let unknown = quote_spanned!(site=> _bytecode::read_unknown(reader, #what));
+            let unknown = quote_spanned!(site=> _core::read_unknown(reader, #what));
             (
                 quote_spanned!(site=> let _ = writer; #unknown),
-                quote_spanned!(site=> let _ = printer; #unknown?; _bytecode::Ok("")),
+                quote_spanned!(site=> let _ = printer; #unknown?; _core::Ok("")),
             )
         }
         Some(path) => (
-            quote_spanned!(site=> _bytecode::read_item::<#path>(reader, writer)),
-            quote_spanned!(site=> _bytecode::print_item::<#path>(reader, printer)),
+            quote_spanned!(site=> _core::read_item::<#path>(reader, writer)),
+            quote_spanned!(site=> _core::print_item::<#path>(reader, printer)),
         ),
     };
     quote_spanned! {site=>
         fn #read(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            writer: &mut dyn _bytecode::DialectWriter,
-        ) -> _bytecode::Result<()> {
+            reader: &mut _core::WireReader<'_>,
+            writer: &mut dyn _core::DialectWriter,
+        ) -> _core::Result<()> {
             #read_body
         }
         fn #print(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<&'static str> {
+            reader: &mut _core::WireReader<'_>,
+            printer: &mut dyn _core::AsmPrinter,
+        ) -> _core::Result<&'static str> {
             #print_body
         }
     }
@@ -273,9 +273,9 @@ fn parser(path: Option<&Path>, kind: Kind) -> Option<TokenStream> {
         quote_spanned! {site=>
             fn #method<'ir>(
                 &self,
-                parser: &mut dyn _bytecode::AsmParser<'ir>,
-            ) -> _bytecode::Result<_bytecode::Option<_bytecode::#handle<'ir>>> {
-                _bytecode::#method::<#path>(parser)
+                parser: &mut dyn _core::AsmParser<'ir>,
+            ) -> _core::Result<_core::Option<_core::#handle<'ir>>> {
+                _core::#method::<#path>(parser)
             }
         }
     })

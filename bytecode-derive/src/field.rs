@@ -22,6 +22,29 @@ pub(crate) fn decode(field: &Field, earlier: &[&Field], names: &Names) -> TokenS
     decode_type(field, present_type(field), earlier, names)
 }
 
+/// Returns an expression that reads a field, with the field in the path of an error. `at` is a variable with its owner.
+pub(crate) fn decode_at(field: &Field, earlier: &[&Field], names: &Names) -> TokenStream {
+    let (site, name) = (Span::mixed_site(), field.name());
+    if let (Coding::Plain, None) = (&field.coding, &field.length) {
+        // The type is that of the field in the constructor. A missing encoding is an error at the type.
+        let span = syn::spanned::Spanned::span(present_type(field)).resolved_at(site);
+        return quote_spanned!(span=> _core::Decode::field(reader, at, #name)?);
+    }
+    let value = decode(field, earlier, names);
+    quote_spanned!(site=> _core::in_field(#value, at, #name)?)
+}
+
+/// Returns a statement that writes the field to which `value` refers: the counterpart of [`decode_at`].
+pub(crate) fn encode_at(field: &Field, value: &TokenStream) -> TokenStream {
+    let (site, name) = (Span::mixed_site(), field.name());
+    if let (Coding::Plain, None) = (&field.coding, &field.length) {
+        let ty = present_type(field);
+        return quote_spanned!(site=> _core::Codec::<#ty>::put(#value, writer, at, #name)?;);
+    }
+    let written = encode(field, value);
+    quote_spanned!(site=> _core::in_field(#written, at, #name)?;)
+}
+
 /// Returns an expression that reads a field as `ty`, the type of the field or the type inside of it.
 pub(crate) fn decode_type(
     field: &Field,
@@ -35,11 +58,11 @@ pub(crate) fn decode_type(
             let element = match argument_of(ty, "Vec") {
                 Some(element) => decode_as(element, &field.coding, names),
                 None => {
-                    return quote_spanned!(site=> _bytecode::decode_bytes(reader, _bytecode::length(&(#length))?));
+                    return quote_spanned!(site=> _core::decode_bytes(reader, _core::length(&(#length))?));
                 }
             };
             quote_spanned! {site=>
-                _bytecode::decode_list(reader, _bytecode::length(&(#length))?, |reader| #element)
+                _core::decode_list(reader, _core::length(&(#length))?, |reader| #element)
             }
         }
         None => decode_as(ty, &field.coding, names),
@@ -63,29 +86,29 @@ fn decode_as(ty: &Type, coding: &Coding, names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
     let site = Span::mixed_site();
     if let Coding::Plain | Coding::Bits(_) = coding {
-        return quote_spanned!(site=> <#ty as _bytecode::Decode<#lifetime>>::decode(reader));
+        return quote_spanned!(site=> <#ty as _core::Decode<#lifetime>>::decode(reader));
     }
     if let Coding::With(module, arguments) = coding {
         return quote_spanned!(site=> #module::decode(reader #(, #arguments)*));
     }
     if let Some(element) = argument_of(ty, "Vec") {
         let element = decode_as(element, coding, names);
-        return quote_spanned!(site=> _bytecode::decode_vec(reader, |reader| #element));
+        return quote_spanned!(site=> _core::decode_vec(reader, |reader| #element));
     }
     if let Some(element) = argument_of(ty, "Option") {
         let element = decode_as(element, coding, names);
-        return quote_spanned!(site=> _bytecode::decode_option(reader, |reader| #element));
+        return quote_spanned!(site=> _core::decode_option(reader, |reader| #element));
     }
     match coding {
         Coding::Integer(kind) => {
             let function = kind.function("decode");
-            quote_spanned!(site=> _bytecode::#function::<#ty>(reader))
+            quote_spanned!(site=> <#ty as _core::AsVarint>::#function(reader))
         }
         Coding::Width(width) => {
-            quote_spanned!(site=> _bytecode::DialectReader::read_apint(reader, #width))
+            quote_spanned!(site=> _core::DialectReader::read_apint(reader, #width))
         }
         Coding::Semantics(semantics) => {
-            quote_spanned!(site=> _bytecode::DialectReader::read_apfloat(reader, #semantics))
+            quote_spanned!(site=> _core::DialectReader::read_apfloat(reader, #semantics))
         }
         Coding::Plain | Coding::Bits(_) | Coding::With(..) => TokenStream::new(),
     }
@@ -104,11 +127,11 @@ pub(crate) fn encode_type(field: &Field, ty: &Type, value: &TokenStream) -> Toke
             let element = match argument_of(ty, "Vec") {
                 Some(element) => encode_as(element, &quote_spanned!(site=> element), &field.coding),
                 None => {
-                    return quote_spanned!(site=> _bytecode::encode_bytes(#value, _bytecode::length(&(#length))?, writer));
+                    return quote_spanned!(site=> _core::encode_bytes(#value, _core::length(&(#length))?, writer));
                 }
             };
             quote_spanned! {site=>
-                _bytecode::encode_list(#value, _bytecode::length(&(#length))?, writer, |element, writer| #element)
+                _core::encode_list(#value, _core::length(&(#length))?, writer, |element, writer| #element)
             }
         }
         None => encode_as(ty, value, &field.coding),
@@ -122,29 +145,29 @@ pub(crate) fn encode_type(field: &Field, ty: &Type, value: &TokenStream) -> Toke
 fn encode_as(ty: &Type, value: &TokenStream, coding: &Coding) -> TokenStream {
     let site = Span::mixed_site();
     if let Coding::Plain | Coding::Bits(_) = coding {
-        return quote_spanned!(site=> <#ty as _bytecode::Encode>::encode(#value, writer));
+        return quote_spanned!(site=> _core::Codec::<#ty>::encode(#value, writer));
     }
     if let Coding::With(module, arguments) = coding {
         return quote_spanned!(site=> #module::encode(#value, writer #(, #arguments)*));
     }
     if let Some(element) = argument_of(ty, "Vec") {
         let element = encode_as(element, &quote_spanned!(site=> element), coding);
-        return quote_spanned!(site=> _bytecode::encode_vec(#value, writer, |element, writer| #element));
+        return quote_spanned!(site=> _core::encode_vec(#value, writer, |element, writer| #element));
     }
     if let Some(element) = argument_of(ty, "Option") {
         let element = encode_as(element, &quote_spanned!(site=> element), coding);
-        return quote_spanned!(site=> _bytecode::encode_option(#value, writer, |element, writer| #element));
+        return quote_spanned!(site=> _core::encode_option(#value, writer, |element, writer| #element));
     }
     match coding {
         Coding::Integer(kind) => {
             let function = kind.function("encode");
-            quote_spanned!(site=> _bytecode::#function(#value, writer))
+            quote_spanned!(site=> <#ty as _core::AsVarint>::#function(#value, writer))
         }
         Coding::Width(width) => {
-            quote_spanned!(site=> _bytecode::encode_apint(#value, #width, writer))
+            quote_spanned!(site=> _core::encode_apint(#value, #width, writer))
         }
         Coding::Semantics(semantics) => {
-            quote_spanned!(site=> _bytecode::encode_apfloat(#value, #semantics, writer))
+            quote_spanned!(site=> _core::encode_apfloat(#value, #semantics, writer))
         }
         Coding::Plain | Coding::Bits(_) | Coding::With(..) => TokenStream::new(),
     }
@@ -154,6 +177,11 @@ impl Field {
     /// Returns the expressions that can refer to earlier fields.
     fn expressions(&self) -> Vec<&Expr> {
         self.length.iter().chain(self.arguments()).collect()
+    }
+
+    /// Returns whether the encoding depends on other fields.
+    pub(crate) fn has_expressions(&self) -> bool {
+        !self.expressions().is_empty()
     }
 
     /// Returns the expressions that the coding depends on.
@@ -215,7 +243,7 @@ pub(crate) fn value_when_missing(field: &Field) -> TokenStream {
         None => {
             let ty = &field.ty;
             let site = syn::spanned::Spanned::span(ty).resolved_at(Span::mixed_site());
-            quote_spanned!(site=> <#ty as _bytecode::WhenMissing>::when_missing())
+            quote_spanned!(site=> <#ty as _core::WhenMissing>::when_missing())
         }
     }
 }
@@ -225,26 +253,26 @@ pub(crate) fn value_when_missing(field: &Field) -> TokenStream {
 pub(crate) fn is_value_when_missing(field: &Field) -> TokenStream {
     let (binding, ty) = (&field.binding, &field.ty);
     if field.when_missing.is_none() && is_option(field) {
-        return quote_spanned!(Span::mixed_site()=> _bytecode::Option::is_none(#binding));
+        return quote_spanned!(Span::mixed_site()=> _core::Option::is_none(#binding));
     }
     let missing = value_when_missing(field);
-    quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#missing))
+    quote_spanned!(Span::mixed_site()=> <#ty as _core::PartialEq>::eq(#binding, &#missing))
 }
 
 fn value_or_default(field: &Field, value: Option<&Expr>) -> TokenStream {
     let ty = &field.ty;
     match value {
         Some(value) => value.to_token_stream(),
-        None => quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::Default>::default()),
+        None => quote_spanned!(Span::mixed_site()=> <#ty as _core::Default>::default()),
     }
 }
 
 fn is_value_or_default(field: &Field, value: Option<&Expr>) -> TokenStream {
     let (binding, ty, default) = (&field.binding, &field.ty, value_or_default(field, value));
     if value.is_none() && is_option(field) {
-        return quote_spanned!(Span::mixed_site()=> _bytecode::Option::is_none(#binding));
+        return quote_spanned!(Span::mixed_site()=> _core::Option::is_none(#binding));
     }
-    quote_spanned!(Span::mixed_site()=> <#ty as _bytecode::PartialEq>::eq(#binding, &#default))
+    quote_spanned!(Span::mixed_site()=> <#ty as _core::PartialEq>::eq(#binding, &#default))
 }
 
 /// Returns the type of the value in assembly text: `T` for an `Option<T>`.

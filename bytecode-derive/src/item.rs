@@ -107,7 +107,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
             (decode, Some(encode))
         }
         (None, Some(kind)) => (body(&item, &formats, input, kind, &names), None),
-        (Some(_), None) => (stub_of_value(&names), None),
+        (Some(_), None) => (stub_of_value(&names), Some(stub_of_encode(input))),
         (Some(_), Some(kind)) => (stub(kind, &names), None),
     };
     let trait_name = match kind {
@@ -140,7 +140,7 @@ fn implementation(
     quote_spanned! {Span::mixed_site()=>
         #[automatically_derived]
         #quiet
-        impl #impl_generics _bytecode::#trait_name<#lifetime> for #ident #type_generics #where_clause {
+        impl #impl_generics _core::#trait_name<#lifetime> for #ident #type_generics #where_clause {
             #body
         }
     }
@@ -163,7 +163,7 @@ fn body(
     let upgrades = upgrades(item);
     let (handle, lifetime) = (kind.handle(), &names.lifetime);
     quote_spanned! {Span::mixed_site()=>
-        type Handle = _bytecode::#handle<#lifetime>;
+        type Handle = _core::#handle<#lifetime>;
         const DIALECT: &'static str = #dialect;
         #schema
         #decode
@@ -188,7 +188,7 @@ fn upgrades(item: &Item) -> Option<TokenStream> {
         // So that a wrong signature is an error at the path.
         let span = syn::spanned::Spanned::span(path).resolved_at(site);
         let call = quote_spanned!(span=> {
-            let upgrade: fn(Self) -> _bytecode::Result<Self> = #path;
+            let upgrade: fn(Self) -> _core::Result<Self> = #path;
             upgrade(self)
         });
         Some(quote_spanned!(site=> Self::#ident { .. } if #(#reached)||* => #call,))
@@ -199,11 +199,11 @@ fn upgrades(item: &Item) -> Option<TokenStream> {
             const HAS_UPGRADES: bool = true;
             fn upgrade_item(
                 self,
-                is_reached: &dyn _bytecode::Fn(&[u64]) -> _bytecode::Result<bool>,
-            ) -> _bytecode::Result<Self> {
+                is_reached: &dyn _core::Fn(&[u64]) -> _core::Result<bool>,
+            ) -> _core::Result<Self> {
                 match self {
                     #(#arms)*
-                    _ => _bytecode::Ok(self),
+                    _ => _core::Ok(self),
                 }
             }
         }
@@ -233,13 +233,13 @@ fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> T
         // For the type, so that a second implementation is an error at the type.
         let span = syn::spanned::Spanned::span(ty).resolved_at(site);
         let header = quote_spanned! {span=>
-            impl #impl_generics _bytecode::#target<#lifetime> for #ty #where_clause
+            impl #impl_generics _core::#target<#lifetime> for #ty #where_clause
         };
         quote_spanned! {site=>
             const _: () = {
-                #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
-                const ITEMS: _bytecode::Items = _bytecode::Items::new(
-                    <#ident as _bytecode::DialectItem>::SCHEMA,
+                #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+                const ITEMS: _core::Items = _core::Items::new(
+                    <#ident as _core::DialectItem>::SCHEMA,
                     &[#name],
                     &[],
                     &[],
@@ -248,17 +248,17 @@ fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> T
                 #[automatically_derived]
                 #quiet
                 #header {
-                    fn #try_from(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> {
-                        if !_bytecode::Items::#contains(&ITEMS, handle) {
-                            return _bytecode::Ok(_bytecode::None);
+                    fn #try_from(handle: _core::#handle<#lifetime>) -> _core::Result<_core::Option<Self>> {
+                        if !_core::Items::#contains(&ITEMS, handle) {
+                            return _core::Ok(_core::None);
                         }
-                        _bytecode::Ok(match _bytecode::#handle::try_decode(handle)? {
-                            _bytecode::Some(#ident::#variant { #member: payload }) => _bytecode::Some(payload),
-                            _ => _bytecode::None,
+                        _core::Ok(match _core::#handle::try_decode(handle)? {
+                            _core::Some(#ident::#variant { #member: payload }) => _core::Some(payload),
+                            _ => _core::None,
                         })
                     }
-                    fn expected() -> _bytecode::String {
-                        _bytecode::Items::required(&ITEMS)
+                    fn expected() -> _core::String {
+                        _core::Items::required(&ITEMS)
                     }
                 }
             };
@@ -276,12 +276,12 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
         item,
         input,
         names,
-        &quote_spanned!(site=> _bytecode::encoded(false)),
+        &quote_spanned!(site=> _core::encoded(false)),
     );
     let schema = schema::item(item, None, &names.dialect, &input.ident);
     let decode = quote_spanned! {site=>
-        fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-            _bytecode::DialectReader::nested(reader, |reader| { #decoded })
+        fn decode(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
+            _core::DialectReader::nested(reader, |reader| { #decoded })
         }
     };
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
@@ -291,14 +291,14 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
     let encode = quote_spanned! {site=>
         #[automatically_derived]
         #quiet
-        impl #impl_generics _bytecode::Encode for #ident #type_generics #where_clause {
-            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
+        impl #impl_generics _core::Encode for #ident #type_generics #where_clause {
+            const KIND: &'static _core::Kind = &_core::Kind::Item {
                 name: #name,
-                items: _bytecode::Nested::new(|| Self::SCHEMA, #versioned),
+                items: _core::Nested::new(|| Self::SCHEMA, #versioned),
             };
-            fn encode(&self, writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<()> {
+            fn encode(&self, writer: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<()> {
                 #encoded
-                _bytecode::Ok(())
+                _core::Ok(())
             }
         }
         #[automatically_derived]
@@ -322,8 +322,8 @@ fn free_constants(item: &Item) -> TokenStream {
         let message = format!("a constant of `{name}` has the code of another item");
         let span = syn::spanned::Spanned::span(ty).resolved_at(Span::mixed_site());
         quote_spanned! {span=>
-            const _: () = _bytecode::assert!(
-                _bytecode::are_free(<#ty as _bytecode::AsVarint>::KIND, &[#(#codes),*]),
+            const _: () = _core::assert!(
+                _core::are_free(<#ty as _core::AsVarint>::KIND, &[#(#codes),*]),
                 #message
             );
         }
@@ -341,7 +341,7 @@ fn decode_item(
     let lifetime = &names.lifetime;
     let body = decode_body(item, input, dialect, kind.noun(), names);
     quote_spanned! {Span::mixed_site()=>
-        fn decode_item(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
+        fn decode_item(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
             #body
         }
     }
@@ -364,7 +364,7 @@ fn decode_body(
             let fields = packed::decode(variant, &choice.present, &owner, names);
             let available = strict(item, variant, names);
             quote_spanned! {Span::mixed_site()=>
-                #code => { #available #fields _bytecode::Ok(Self::#ident #bindings) }
+                #code => { #available #fields _core::Ok(Self::#ident #bindings) }
             }
         })
     });
@@ -375,9 +375,9 @@ fn decode_body(
         variant.fields.iter().map(move |field| {
             let (ty, member) = (&field.ty, &field.member);
             quote_spanned! {Span::mixed_site()=>
-                if let _bytecode::Some(constant) = <#ty as _bytecode::AsVarint>::from_varint(code) {
-                    _bytecode::AsVarint::check_source(&constant, reader, offset)?;
-                    return _bytecode::Ok(Self::#ident { #member: constant });
+                if let _core::Some(constant) = <#ty as _core::AsVarint>::from_varint(code) {
+                    _core::AsVarint::check_source(&constant, reader, offset)?;
+                    return _core::Ok(Self::#ident { #member: constant });
                 }
             }
         })
@@ -386,28 +386,28 @@ fn decode_body(
         Some((ident, [code, bytes])) => {
             let (code, bytes) = (&code.member, &bytes.member);
             quote_spanned! {Span::mixed_site()=>
-                code => _bytecode::Ok(Self::#ident {
+                code => _core::Ok(Self::#ident {
                     #code: code,
-                    #bytes: _bytecode::read_rest(reader)?,
+                    #bytes: _core::read_rest(reader)?,
                 }),
             }
         }
         _ => quote_spanned! {Span::mixed_site()=>
             code => {
                 #(#constants)*
-                _bytecode::Err(_bytecode::unknown_code(#what, code, offset))
+                _core::unknown_code(#what, code, offset)
             }
         },
     };
     let strict = item.strict && item.variants.iter().any(|it| !it.versions.are_all());
     let offset = (unknown.is_none() || strict).then(|| {
         quote_spanned! {Span::mixed_site()=>
-            let offset = _bytecode::DialectReader::offset(reader);
+            let offset = _core::DialectReader::offset(reader);
         }
     });
     quote_spanned! {Span::mixed_site()=>
         #offset
-        match _bytecode::DialectReader::read_varint(reader)? {
+        match _core::DialectReader::read_varint(reader)? {
             #(#arms)*
             #rest
         }
@@ -421,28 +421,23 @@ fn strict(item: &Item, variant: &Variant, names: &Names) -> Option<TokenStream> 
         let (what, dialect) = (variant.mnemonic(), &names.dialect);
         let versions = variant.versions.tokens();
         quote_spanned! {Span::mixed_site()=>
-            _bytecode::check_source(reader, #what, offset, #dialect, #versions)?;
+            _core::check_source(reader, #what, offset, #dialect, #versions)?;
         }
     })
 }
 
 fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
     let site = Span::mixed_site();
-    let body = encode_body(
-        item,
-        input,
-        names,
-        &quote_spanned!(site=> _bytecode::Ok(false)),
-    );
+    let body = encode_body(item, input, names, &quote_spanned!(site=> _core::Ok(false)));
     // If no item has a code, all branches have returned.
     let encoded = item.variants.iter().any(|it| !choices(it).is_empty());
-    let encoded = encoded.then(|| quote_spanned!(site=> _bytecode::Ok(true)));
+    let encoded = encoded.then(|| quote_spanned!(site=> _core::Ok(true)));
     let writer = match encoded {
         Some(_) => quote_spanned!(site=> writer),
         None => quote_spanned!(site=> _),
     };
     quote_spanned! {site=>
-        fn encode_item(&self, #writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> {
+        fn encode_item(&self, #writer: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<bool> {
             #body
             #encoded
         }
@@ -459,13 +454,13 @@ fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStre
         let choices = choices(variant);
         if variant.unknown.is_some() {
             return quote_spanned! {site=>
-                Self::#ident { .. } => return _bytecode::Err(_bytecode::unknown_cannot_be_encoded()),
+                Self::#ident { .. } => return _core::Err(_core::unknown_cannot_be_encoded()),
             };
         }
         if let (Some(_), [constant]) = (&variant.value_is_code, variant.fields.as_slice()) {
             let member = &constant.member;
             return quote_spanned! {site=>
-                Self::#ident { #member: constant } => _bytecode::encode_varint(constant, writer)?,
+                Self::#ident { #member: constant } => _core::AsVarint::encode_varint(constant, writer)?,
             };
         }
         if choices.is_empty() {
@@ -477,7 +472,7 @@ fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStre
                 let presences = choosing.iter().map(|field| {
                     let binding = &field.binding;
                     if field::is_option(field) {
-                        quote_spanned!(site=> _bytecode::Option::is_some(#binding))
+                        quote_spanned!(site=> _core::Option::is_some(#binding))
                     } else {
                         quote_spanned!(site=> !#binding.is_empty())
                     }
@@ -498,15 +493,19 @@ fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStre
         let available = (!variant.versions.are_all()).then(|| {
             let (versions, dialect) = (variant.versions.tokens(), &names.dialect);
             quote_spanned! {site=>
-                let has = _bytecode::target_has(&target, #versions);
-                _bytecode::in_item(_bytecode::left_out(has, &target, #dialect, #versions), #owner)?;
+                let has = _core::target_has(&target, #versions);
+                _core::in_item(_core::left_out(has, &target, #dialect, #versions), #owner)?;
             }
         });
-        let fields = packed::encode(variant, &choosing, &owner, names);
+        let fields = packed::encode_fields(variant, &choosing, names);
+        let start = match variant.fields.is_empty() {
+            true => quote_spanned!(site=> _core::DialectWriter::write_varint(writer, #code);),
+            false => quote_spanned!(site=> let at = _core::start(writer, #code, #owner);),
+        };
         quote_spanned! {site=>
             Self::#ident #bindings => {
                 #available
-                _bytecode::DialectWriter::write_varint(writer, #code);
+                #start
                 #fields
             }
         }
@@ -530,7 +529,18 @@ pub(crate) fn unsuffixed(code: &LitInt) -> TokenStream {
 fn stub_of_value(names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
     quote_spanned! {Span::mixed_site()=>
-        fn decode(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+        fn decode(_: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> { loop {} }
+    }
+}
+
+/// Returns the implementation of `Encode` for an input with errors: see [`stub`].
+fn stub_of_encode(input: &DeriveInput) -> TokenStream {
+    let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+    let ident = &input.ident;
+    quote_spanned! {Span::mixed_site()=>
+        impl #impl_generics _core::Encode for #ident #type_generics #where_clause {
+            fn encode(&self, _: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<()> { loop {} }
+        }
     }
 }
 
@@ -538,13 +548,13 @@ fn stub_of_value(names: &Names) -> TokenStream {
 fn stub(kind: Kind, names: &Names) -> TokenStream {
     let (lifetime, dialect, handle) = (&names.lifetime, &names.dialect, kind.handle());
     quote_spanned! {Span::mixed_site()=>
-        type Handle = _bytecode::#handle<#lifetime>;
+        type Handle = _core::#handle<#lifetime>;
         const DIALECT: &'static str = #dialect;
-        const SCHEMA: &'static _bytecode::ItemSchema = _bytecode::ItemSchema::EMPTY;
-        fn decode_item(_: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> { loop {} }
-        fn encode_item(&self, _: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized)) -> _bytecode::Result<bool> { loop {} }
+        const SCHEMA: &'static _core::ItemSchema = _core::ItemSchema::EMPTY;
+        fn decode_item(_: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> { loop {} }
+        fn encode_item(&self, _: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<bool> { loop {} }
         fn mnemonic(&self) -> &'static str { loop {} }
-        fn print_item(&self, _: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> { loop {} }
-        fn parse_item(_: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> { loop {} }
+        fn print_item(&self, _: &mut dyn _core::AsmPrinter) -> _core::Result<()> { loop {} }
+        fn parse_item(_: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<_core::Option<Self>> { loop {} }
     }
 }

@@ -204,12 +204,12 @@ impl Operation {
         let kinds = properties.iter().filter(|it| it.segments.is_none());
         let kinds = kinds.map(|it| {
             let (name, ty) = (it.name, it.ty);
-            quote_spanned!(site=> (#name, <#ty as _bytecode::Property>::kind()))
+            quote_spanned!(site=> (#name, <#ty as _core::Property>::kind()))
         });
         let forms = self.custom.as_ref().map(|_| {
             quote_spanned! {site=>
-                const FORMS: &'static [_bytecode::OperationForm] =
-                    &[_bytecode::OperationForm::new(#name, <Self as _bytecode::CustomForm>::run)];
+                const FORMS: &'static [_core::OperationForm] =
+                    &[_core::OperationForm::new(#name, <Self as _core::CustomForm>::run)];
             }
         });
         let directives = (!directives.is_empty()).then(|| {
@@ -217,18 +217,18 @@ impl Operation {
             let names = directives.iter().map(|it| format!("{dialect}.{}", it.name));
             let paths = directives.iter().map(|it| &it.path);
             quote_spanned! {site=>
-                const DIRECTIVES: &'static [_bytecode::CustomDirective] =
-                    &[#(_bytecode::CustomDirective::new(#names, #paths)),*];
+                const DIRECTIVES: &'static [_core::CustomDirective] =
+                    &[#(_core::CustomDirective::new(#names, #paths)),*];
             }
         });
         quote_spanned! {site=>
             #forms
             #directives
-            fn definition() -> _bytecode::Option<_bytecode::OperationDefinition> {
+            fn definition() -> _core::Option<_core::OperationDefinition> {
                 #native
-                _bytecode::op_definition(
+                _core::op_definition(
                     #line,
-                    <Self as _bytecode::OpProperties>::layout(),
+                    <Self as _core::OpProperties>::layout(),
                     &[#(#kinds),*],
                 )
             }
@@ -313,7 +313,7 @@ impl Operation {
                 let span = syn::spanned::Spanned::span(ty).resolved_at(Span::mixed_site());
                 let message = format!("the operation has {count} groups");
                 quote_spanned! {span=>
-                    const _: () = _bytecode::assert!(<#ty as _bytecode::Segments>::GROUPS == #count, #message);
+                    const _: () = _core::assert!(<#ty as _core::Segments>::GROUPS == #count, #message);
                 }
             })
         });
@@ -405,7 +405,7 @@ fn native_properties(format: &Format, properties: &[Property<'_>]) -> TokenStrea
             it.name
         );
         quote_spanned! {it.ident.span().resolved_at(Span::mixed_site())=>
-            const _: () = _bytecode::assert!(<#ty as _bytecode::Property<'static>>::IS_ATTRIBUTE, #message);
+            const _: () = _core::assert!(<#ty as _core::Property<'static>>::IS_ATTRIBUTE, #message);
         }
     });
     checks.collect()

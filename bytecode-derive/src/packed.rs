@@ -47,6 +47,12 @@ pub(crate) fn parts<'a>(variant: &'a Variant, present: &[&Field]) -> Vec<Part<'a
     parts
 }
 
+/// Returns the statement that names the owner of the fields for errors, if there are fields.
+fn owner_of(parts: &[Part<'_>], owner: &str) -> TokenStream {
+    let owner = (!parts.is_empty()).then(|| quote_spanned!(Span::mixed_site()=> let at = #owner;));
+    owner.unwrap_or_default()
+}
+
 /// Returns statements that read the fields, including absent ones, into variables with their names.
 pub(crate) fn decode(
     variant: &Variant,
@@ -55,81 +61,90 @@ pub(crate) fn decode(
     names: &Names,
 ) -> TokenStream {
     let site = Span::mixed_site();
-    let mut statements = TokenStream::new();
+    let parts = parts(variant, present);
+    let mut statements = owner_of(&parts, owner);
     let absent = variant
         .choosing()
         .filter(|field| !present.iter().any(|other| other.member == field.member));
     for field in absent {
         let (binding, ty) = (&field.binding, &field.ty);
         statements.extend(quote_spanned! {site=>
-            let #binding = <#ty as _bytecode::Default>::default();
+            let #binding = <#ty as _core::Default>::default();
         });
     }
+    let has_expressions = variant.fields.iter().any(Field::has_expressions);
     let mut bit = 0u32;
-    for part in parts(variant, present) {
+    for part in parts {
         match part {
             Part::PresenceBits => {
                 let exists = variant.with_presence_bit().map(|field| {
-                    let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::source_has(reader, #versions)?);
+                    let has = |versions: TokenStream| quote_spanned!(site=> _core::source_has(reader, #versions)?);
                     has_presence_bit(field, has)
                 });
                 let read = match variant.presence_bits.is_byte() {
-                    true => quote_spanned!(site=> _bytecode::read_byte),
-                    false => quote_spanned!(site=> _bytecode::DialectReader::read_varint),
+                    true => quote_spanned!(site=> _core::read_byte),
+                    false => quote_spanned!(site=> _core::DialectReader::read_varint),
                 };
                 statements.extend(quote_spanned! {site=>
                     let flags = [#(#exists),*];
-                    let flags = _bytecode::decode_flags(reader, &flags, #read);
-                    let flags = _bytecode::in_field(flags, #owner, "flags")?;
+                    let flags = _core::decode_flags(reader, &flags, #read);
+                    let flags = _core::in_field(flags, at, "flags")?;
                 });
             }
             Part::Field(field, position) => {
                 let (binding, name) = (&field.binding, field.name());
                 let earlier = field::earlier(variant, position);
-                let mut value = field::decode(field, &earlier, names);
+                let mut value = field::decode_at(field, &earlier, names);
                 if field.presence_bit.is_some() {
+                    let unflagged = field::decode(field, &earlier, names);
                     let some = field::decode_type(field, field::some_type(field), &earlier, names);
                     let before = before_presence_bit(field).map(|versions| {
                         quote_spanned! {site=>
-                            if _bytecode::source_has(reader, #versions)? { #value } else
+                            if _core::source_has(reader, #versions)? { #unflagged } else
                         }
                     });
                     value = quote_spanned! {site=>
                         #before if flags >> #bit & 1 != 0 {
-                            #some.map(_bytecode::Some)
+                            #some.map(_core::Some)
                         } else {
-                            _bytecode::Ok(_bytecode::None)
+                            _core::Ok(_core::None)
                         }
                     };
+                    value = quote_spanned!(site=> _core::in_field(#value, at, #name)?);
                     bit += 1;
                 }
-                let mut value = quote_spanned!(site=> _bytecode::in_field(#value, #owner, #name)?);
                 if !field.versions.are_all() {
                     let (versions, default) =
                         (field.versions.tokens(), field::value_when_missing(field));
                     value = quote_spanned! {site=>
-                        if _bytecode::source_has(reader, #versions)? { #value } else { #default }
+                        if _core::source_has(reader, #versions)? { #value } else { #default }
                     };
                 }
                 if field.code_if_present.is_some() && field::is_option(field) {
-                    value = quote_spanned!(site=> _bytecode::Some(#value));
+                    value = quote_spanned!(site=> _core::Some(#value));
                 }
-                statements.extend(quote_spanned!(site=> let #binding = #value;));
+                // Expressions of later fields may use the value before the constructor determines its type.
+                let ty = has_expressions.then(|| {
+                    let ty = &field.ty;
+                    quote_spanned!(site=> : #ty)
+                });
+                statements.extend(quote_spanned!(site=> let #binding #ty = #value;));
             }
             Part::Packed(fields) => {
                 let all: Vec<_> = fields.iter().map(|(field, _)| field.name()).collect();
                 let all = all.join(", ");
                 let total: u32 = fields.iter().map(|(_, bits)| bits).sum();
                 statements.extend(quote_spanned! {site=>
-                    let packed = _bytecode::in_field(_bytecode::Packed::decode(reader, #total), #owner, #all)?;
+                    let packed = _core::in_field(_core::Packed::decode(reader, #total), at, #all)?;
                 });
                 let mut shift = 0u32;
                 for (field, bits) in fields {
                     let (binding, ty, name) = (&field.binding, &field.ty, field.name());
+                    let end = shift + bits;
                     statements.extend(quote_spanned! {site=>
-                        let #binding = _bytecode::in_field(packed.get::<#ty>(#shift, #bits, reader), #owner, #name)?;
+                        let #binding = packed.field::<#ty>(#shift..#end, reader, at, #name)?;
                     });
-                    shift += bits;
+                    shift = end;
                 }
             }
         }
@@ -162,7 +177,7 @@ pub(crate) fn target(versioned: bool, names: &Names) -> Option<TokenStream> {
     let dialect = &names.dialect;
     versioned.then(|| {
         quote_spanned! {Span::mixed_site()=>
-            let target = _bytecode::DialectWriter::dialect_version(writer, #dialect);
+            let target = _core::DialectWriter::dialect_version(writer, #dialect);
         }
     })
 }
@@ -174,6 +189,13 @@ pub(crate) fn encode(
     owner: &str,
     names: &Names,
 ) -> TokenStream {
+    let mut statements = owner_of(&parts(variant, present), owner);
+    statements.extend(encode_fields(variant, present, names));
+    statements
+}
+
+/// Returns statements that write the fields. `at` is a variable with their owner.
+pub(crate) fn encode_fields(variant: &Variant, present: &[&Field], names: &Names) -> TokenStream {
     let site = Span::mixed_site();
     let mut statements = TokenStream::new();
     for part in parts(variant, present) {
@@ -181,55 +203,55 @@ pub(crate) fn encode(
             Part::PresenceBits => {
                 let flags = variant.with_presence_bit().map(|field| {
                     let binding = &field.binding;
-                    let has = |versions: TokenStream| quote_spanned!(site=> _bytecode::target_has(&target, #versions));
+                    let has = |versions: TokenStream| quote_spanned!(site=> _core::target_has(&target, #versions));
                     let exists = has_presence_bit(field, has);
-                    quote_spanned!(site=> (#exists).then_some(_bytecode::Option::is_some(#binding)))
+                    quote_spanned!(site=> (#exists).then_some(_core::Option::is_some(#binding)))
                 });
                 let write = match variant.presence_bits.is_byte() {
-                    true => quote_spanned!(site=> _bytecode::write_byte),
-                    false => quote_spanned!(site=> _bytecode::DialectWriter::write_varint),
+                    true => quote_spanned!(site=> _core::write_byte),
+                    false => quote_spanned!(site=> _core::DialectWriter::write_varint),
                 };
                 statements.extend(quote_spanned! {site=>
-                    _bytecode::encode_flags(&[#(#flags),*], writer, #write);
+                    _core::encode_flags(&[#(#flags),*], writer, #write);
                 });
             }
             Part::Field(field, _) => {
                 let (binding, name) = (&field.binding, field.name());
                 let value = quote_spanned!(site=> #binding);
-                let mut written = field::encode(field, &value);
+                let mut written = field::encode_at(field, &value);
                 if field.presence_bit.is_some() {
+                    let unflagged = field::encode(field, &value);
                     let some = field::encode_type(field, field::some_type(field), &value);
                     let before = before_presence_bit(field).map(|versions| {
                         quote_spanned! {site=>
-                            if _bytecode::target_has(&target, #versions) { #written } else
+                            if _core::target_has(&target, #versions) { #unflagged } else
                         }
                     });
-                    written = quote_spanned! {site=>
-                        #before if let _bytecode::Some(#binding) = #binding {
+                    let flagged = quote_spanned! {site=>
+                        #before if let _core::Some(#binding) = #binding {
                             #some
                         } else {
-                            _bytecode::Ok(())
+                            _core::Ok(())
                         }
                     };
+                    written = quote_spanned!(site=> _core::in_field(#flagged, at, #name)?;);
                 }
-                let mut written =
-                    quote_spanned!(site=> _bytecode::in_field(#written, #owner, #name)?;);
                 if !field.versions.are_all() {
                     let (versions, dialect) = (field.versions.tokens(), &names.dialect);
                     let is_default = field::is_value_when_missing(field);
                     written = quote_spanned! {site=>
-                        if _bytecode::target_has(&target, #versions) {
+                        if _core::target_has(&target, #versions) {
                             #written
                         } else {
-                            let left_out = _bytecode::left_out(#is_default, &target, #dialect, #versions);
-                            _bytecode::in_field(left_out, #owner, #name)?;
+                            let left_out = _core::left_out(#is_default, &target, #dialect, #versions);
+                            _core::in_field(left_out, at, #name)?;
                         }
                     };
                 }
                 statements.extend(match (&field.code_if_present, field::is_option(field)) {
                     (None, _) => written,
                     (Some(_), true) => quote_spanned! {site=>
-                        if let _bytecode::Some(#binding) = #binding { #written }
+                        if let _core::Some(#binding) = #binding { #written }
                     },
                     (Some(_), false) => quote_spanned!(site=> if !#binding.is_empty() { #written }),
                 });
@@ -239,13 +261,14 @@ pub(crate) fn encode(
                 let mut shift = 0u32;
                 for (field, bits) in fields {
                     let (binding, name) = (&field.binding, field.name());
+                    let end = shift + bits;
                     statements.extend(quote_spanned! {site=>
-                        packed |= _bytecode::in_field(_bytecode::pack(#binding, #shift, #bits, writer), #owner, #name)?;
+                        packed |= _core::pack_field(#binding, #shift..#end, writer, at, #name)?;
                     });
-                    shift += bits;
+                    shift = end;
                 }
                 statements.extend(quote_spanned! {site=>
-                    _bytecode::DialectWriter::write_varint(writer, packed);
+                    _core::DialectWriter::write_varint(writer, packed);
                 });
             }
         }

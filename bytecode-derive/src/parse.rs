@@ -17,12 +17,12 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
     let body = match &item.parse {
         Some(path) => quote_spanned!(site=> #path(parser)),
         None => {
-            let mut mnemonics: Vec<(String, Vec<TokenStream>)> = Vec::new();
+            let mut mnemonics: Vec<(String, Vec<(&Variant, &Format<usize>)>)> = Vec::new();
             for (it, format) in item.variants.iter().zip(formats) {
                 if it.unknown.is_some() {
                     continue;
                 }
-                let (mnemonic, function) = (it.mnemonic(), variant(it, format, names));
+                let (mnemonic, function) = (it.mnemonic(), (it, format));
                 match mnemonics.iter_mut().find(|(known, _)| *known == mnemonic) {
                     Some((_, alternatives)) => alternatives.push(function),
                     None => mnemonics.push((mnemonic, vec![function])),
@@ -30,33 +30,50 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
             }
             let arms = mnemonics.iter().map(|(mnemonic, alternatives)| {
                 match alternatives.as_slice() {
-                    [only] => quote_spanned!(site=> #mnemonic => (#only)(parser),),
-                    several => quote_spanned!(site=> #mnemonic => <dyn _bytecode::AsmParser<#lifetime>>::parse_one_of(parser, &[#(#several),*]),),
+                    [(it, format)] if it.when.is_none() => {
+                        let body = body(it, format, false);
+                        quote_spanned!(site=> #mnemonic => _core::variant(|parser| { #body })(parser),)
+                    }
+                    several => {
+                        let several = several.iter().map(|(it, format)| variant(it, format, names));
+                        quote_spanned! {site=>
+                            #mnemonic => <dyn _core::AsmParser<#lifetime>>::parse_one_of(parser, &[#(#several),*]),
+                        }
+                    }
                 }
             });
             quote_spanned! {site=>
-                match _bytecode::AsmParser::mnemonic(parser) {
+                match _core::AsmParser::mnemonic(parser) {
                     #(#arms)*
-                    _ => _bytecode::Ok(_bytecode::None),
+                    _ => _core::Ok(_core::None),
                 }
             }
         }
     };
     quote_spanned! {site=>
         fn parse_item(
-            parser: &mut dyn _bytecode::AsmParser<#lifetime>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            parser: &mut dyn _core::AsmParser<#lifetime>,
+        ) -> _core::Result<_core::Option<Self>> {
             #body
         }
     }
 }
 
-/// Returns a function that parses the variant: a closure, so that its variables take no space while another one runs.
+/// Returns a function that parses one of several variants with the same mnemonic.
 fn variant(variant: &Variant, format: &Format<usize>, names: &Names) -> TokenStream {
+    let (lifetime, body) = (&names.lifetime, body(variant, format, true));
+    quote_spanned! {Span::mixed_site()=>
+        |parser: &mut dyn _core::AsmParser<#lifetime>| -> _core::Result<_core::Option<Self>> { #body }
+    }
+}
+
+/// Returns statements that parse the variant, and its value as a `Result`: of an `Option` if it is an `alternative`.
+fn body(variant: &Variant, format: &Format<usize>, alternative: bool) -> TokenStream {
     let site = Span::mixed_site();
-    let (lifetime, ident, bindings) = (&names.lifetime, &variant.ident, variant.bindings());
-    let body = match &variant.parse {
-        Some(path) => quote_spanned!(site=> #path(parser).map(_bytecode::Some)),
+    let (ident, bindings) = (&variant.ident, variant.bindings());
+    match &variant.parse {
+        Some(path) if alternative => quote_spanned!(site=> #path(parser).map(_core::Some)),
+        Some(path) => quote_spanned!(site=> #path(parser)),
         None => {
             let statements = elements(variant, &format.elements, false);
             let when = variant.when.as_ref().map(|condition| {
@@ -65,15 +82,17 @@ fn variant(variant: &Variant, format: &Format<usize>, names: &Names) -> TokenStr
                     field::references(quote::ToTokens::to_token_stream(condition), &fields);
                 quote_spanned! {site=>
                     if !{ #references #condition } {
-                        return _bytecode::Ok(_bytecode::None);
+                        return _core::Ok(_core::None);
                     }
                 }
             });
-            quote_spanned!(site=> #statements #when _bytecode::Ok(_bytecode::Some(Self::#ident #bindings)))
+            let value = quote_spanned!(site=> Self::#ident #bindings);
+            let value = match alternative {
+                true => quote_spanned!(site=> _core::Some(#value)),
+                false => value,
+            };
+            quote_spanned!(site=> #statements #when _core::Ok(#value))
         }
-    };
-    quote_spanned! {site=>
-        |parser: &mut dyn _bytecode::AsmParser<#lifetime>| -> _bytecode::Result<_bytecode::Option<Self>> { #body }
     }
 }
 
@@ -83,40 +102,63 @@ pub(crate) fn of_struct(structure: &Variant, format: &Format<usize>) -> TokenStr
         structure.bindings(),
         elements(structure, &format.elements, false),
     );
-    quote_spanned!(Span::mixed_site()=> #statements _bytecode::Ok(Self #bindings))
+    quote_spanned!(Span::mixed_site()=> #statements _core::Ok(Self #bindings))
 }
 
 fn elements(variant: &Variant, list: &[Element<usize>], in_group: bool) -> TokenStream {
-    let parsers = list.iter().map(|it| element(variant, it, in_group));
-    parsers.collect()
+    let mut parsers = TokenStream::new();
+    // A literal is parsed together with the value after it.
+    let mut literal = None;
+    for it in list.iter().filter(|it| !format::is_whitespace(it)) {
+        let before = literal.take();
+        match &it.kind {
+            ElementKind::Literal(text) => {
+                parsers.extend(before.map(expect));
+                literal = Some(text.as_str());
+            }
+            _ => parsers.extend(element(variant, it, in_group, before)),
+        }
+    }
+    parsers.extend(literal.map(expect));
+    parsers
 }
 
-fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> TokenStream {
+/// Returns a statement that parses a literal.
+fn expect(literal: &str) -> TokenStream {
+    quote_spanned!(Span::mixed_site()=> _core::AsmParser::expect(parser, #literal)?;)
+}
+
+/// Returns statements that parse the literal `before`, and an element.
+fn element(
+    variant: &Variant,
+    element: &Element<usize>,
+    in_group: bool,
+    before: Option<&str>,
+) -> TokenStream {
     let site = Span::mixed_site();
-    match &element.kind {
-        ElementKind::Literal(literal) => {
-            quote_spanned!(site=> _bytecode::AsmParser::expect(parser, #literal)?;)
-        }
+    let statements = match &element.kind {
         ElementKind::Directive(call) if call.directive == Directive::Struct => {
             structure(&format::values(&call.arguments, variant))
         }
         ElementKind::Directive(call) if call.directive == Directive::Params => {
-            params(&format::values(&call.arguments, variant))
+            return params(&format::values(&call.arguments, variant), before);
         }
         ElementKind::Variable(_) | ElementKind::Directive(_) => {
             let Some(value) = format::value(element, variant) else {
                 return TokenStream::new();
             };
-            let (field, parsed) = (value.field, whole(&value));
+            let field = value.field;
             let binding = &field.binding;
-            // An absent list has no elements; in a group, the list is present.
-            if field.may_be_absent() && !in_group {
-                let default = field::default_in_text(field);
-                return quote_spanned! {site=>
-                    let #binding = if _bytecode::AsmParser::at_close(parser) { #default } else { #parsed };
-                };
+            if !field.may_be_absent() || in_group {
+                let parsed = whole_after(&value, before);
+                return quote_spanned!(site=> let #binding = #parsed;);
             }
-            quote_spanned!(site=> let #binding = #parsed;)
+            let parsed = whole_after(&value, None);
+            // An absent list has no elements; in a group, the list is present.
+            let default = field::default_in_text(field);
+            quote_spanned! {site=>
+                let #binding = if _core::AsmParser::at_close(parser) { #default } else { #parsed };
+            }
         }
         ElementKind::Custom(custom) => {
             let Some(custom) = format::custom(custom, variant) else {
@@ -131,10 +173,32 @@ fn element(variant: &Variant, element: &Element<usize>, in_group: bool) -> Token
             quote_spanned!(site=> let (#(#parsed),*) = #path::parse(#(&#known,)* parser)?;)
         }
         ElementKind::Group(it) => group(variant, it),
-        // Parsing ignores whitespace. The format of an item has no other kinds.
-        ElementKind::Whitespace(_) | ElementKind::Text(_) | ElementKind::Oilist(_) => {
-            TokenStream::new()
-        }
+        // `elements` handles literals and whitespace. The format of an item has no other kinds.
+        ElementKind::Literal(_)
+        | ElementKind::Whitespace(_)
+        | ElementKind::Text(_)
+        | ElementKind::Oilist(_) => TokenStream::new(),
+    };
+    let before = before.map(expect);
+    quote_spanned!(site=> #before #statements)
+}
+
+/// Returns an expression that parses the literal `before`, and a present field, as its type.
+fn whole_after(value: &Value<'_>, before: Option<&str>) -> TokenStream {
+    let site = Span::mixed_site();
+    let Some(before) = before else {
+        return whole(value);
+    };
+    if value.field.assembly.is_some() || !value.directives.is_empty() {
+        let (before, value) = (expect(before), whole(value));
+        return quote_spanned!(site=> { #before #value });
+    }
+    let ty = field::inner_type(value.field);
+    let span = syn::spanned::Spanned::span(ty).resolved_at(site);
+    let parsed = quote_spanned!(span=> _core::AsmParse::parse_after(#before, parser)?);
+    match value.field.unwraps() {
+        true => quote_spanned!(site=> _core::Some(#parsed)),
+        false => parsed,
     }
 }
 
@@ -154,22 +218,24 @@ fn parsed(Value { field, directives }: &Value<'_>) -> TokenStream {
 fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
     let site = Span::mixed_site();
     let Some((first, rest)) = directives.split_first() else {
-        return quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser));
+        // The type is that of the variable. A missing text is an error at the type.
+        let span = syn::spanned::Spanned::span(ty).resolved_at(site);
+        return quote_spanned!(span=> _core::AsmParse::parse(parser));
     };
     match first {
         Directive::List => {
             let element = directed(field::argument_of(ty, "Vec").unwrap_or(ty), rest);
-            quote_spanned!(site=> _bytecode::parse_list(parser, |parser| #element))
+            quote_spanned!(site=> _core::parse_list(parser, |parser| #element))
         }
-        Directive::Shape => quote_spanned!(site=> _bytecode::AsmParser::parse_shape(parser)),
-        Directive::Dynamic => quote_spanned!(site=> _bytecode::dynamic::parse::<#ty>(parser)),
+        Directive::Shape => quote_spanned!(site=> _core::AsmParser::parse_shape(parser)),
+        Directive::Dynamic => quote_spanned!(site=> _core::dynamic::parse::<#ty>(parser)),
         Directive::Keyword => {
-            quote_spanned!(site=> _bytecode::parse_keyword::<#ty>(parser))
+            quote_spanned!(site=> _core::parse_keyword::<#ty>(parser))
         }
-        Directive::Symbol => quote_spanned!(site=> _bytecode::parse_symbol::<#ty>(parser)),
-        Directive::Unit => quote_spanned!(site=> _bytecode::Result::<bool>::Ok(true)),
+        Directive::Symbol => quote_spanned!(site=> _core::parse_symbol::<#ty>(parser)),
+        Directive::Unit => quote_spanned!(site=> _core::Result::<bool>::Ok(true)),
         // A qualified reference is parsed like any other.
-        _ => quote_spanned!(site=> <#ty as _bytecode::AsmParse>::parse(parser)),
+        _ => quote_spanned!(site=> <#ty as _core::AsmParse>::parse(parser)),
     }
 }
 
@@ -177,33 +243,35 @@ fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
 fn whole(value: &Value<'_>) -> TokenStream {
     let (site, parsed) = (Span::mixed_site(), parsed(value));
     if value.field.unwraps() {
-        quote_spanned!(site=> _bytecode::Some(#parsed))
+        quote_spanned!(site=> _core::Some(#parsed))
     } else {
         parsed
     }
 }
 
-fn params(values: &[Value<'_>]) -> TokenStream {
+/// Returns statements that parse the literal `before`, and values, separated by commas.
+fn params(values: &[Value<'_>], mut before: Option<&str>) -> TokenStream {
     let site = Span::mixed_site();
     let mut out = TokenStream::new();
     for (position, value) in values.iter().enumerate() {
-        let (field, value) = (value.field, whole(value));
+        let field = value.field;
         let binding = &field.binding;
         let first = position == 0;
         out.extend(if field.may_be_absent() {
+            let (start, value) = (before.take().map(expect), whole(value));
             let default = field::default_in_text(field);
             let there = if first {
-                quote_spanned!(site=> !_bytecode::AsmParser::at_close(parser))
+                quote_spanned!(site=> !_core::AsmParser::at_close(parser))
             } else {
-                quote_spanned!(site=> _bytecode::AsmParser::eat(parser, ","))
+                quote_spanned!(site=> _core::AsmParser::eat(parser, ","))
             };
-            quote_spanned!(site=> let #binding = if #there { #value } else { #default };)
+            quote_spanned!(site=> #start let #binding = if #there { #value } else { #default };)
         } else {
-            let comma = (!first)
-                .then(|| quote_spanned!(site=> _bytecode::AsmParser::expect(parser, ",")?;));
-            quote_spanned!(site=> #comma let #binding = #value;)
+            let value = whole_after(value, before.take().or((!first).then_some(",")));
+            quote_spanned!(site=> let #binding = #value;)
         });
     }
+    out.extend(before.map(expect));
     out
 }
 
@@ -212,7 +280,7 @@ fn structure(values: &[Value<'_>]) -> TokenStream {
     let fields: Vec<&Field> = values.iter().map(|it| it.field).collect();
     let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
     let names: Vec<_> = fields.iter().map(|field| &field.assembly_name).collect();
-    let values = values.iter().map(parsed);
+    let (indices, values) = (0..values.len(), values.iter().map(parsed));
     let finals = fields.iter().map(|field| {
         let (binding, name) = (&field.binding, &field.assembly_name);
         if field.unwraps() {
@@ -221,30 +289,25 @@ fn structure(values: &[Value<'_>]) -> TokenStream {
             let default = field::default_in_text(field);
             quote_spanned! {site=>
                 let #binding = match #binding {
-                    _bytecode::Some(value) => value,
-                    _bytecode::None => #default,
+                    _core::Some(value) => value,
+                    _core::None => #default,
                 };
             }
         } else {
             quote_spanned! {site=>
-                let #binding = _bytecode::required(#binding, #name, parser)?;
+                let #binding = _core::required(#binding, #name, parser)?;
             }
         }
     });
     quote_spanned! {site=>
-        #(let mut #bindings = _bytecode::None;)*
-        while !_bytecode::AsmParser::at_close(parser) {
-            match _bytecode::AsmParser::parse_name(parser)? {
-                #(#names => {
-                    _bytecode::once(&#bindings, #names, parser)?;
-                    #bindings = _bytecode::Some(#values);
-                })*
-                name => return _bytecode::Err(_bytecode::unknown_parameter(name, &[#(#names),*], parser)),
+        #(let mut #bindings = _core::None;)*
+        _core::parse_named(parser, &[#(#names),*], &mut |parser, index| {
+            match index {
+                #(#indices => #bindings = _core::Some(#values),)*
+                _ => {}
             }
-            if !_bytecode::AsmParser::eat(parser, ",") {
-                break;
-            }
-        }
+            _core::Ok(())
+        })?;
         #(#finals)*
     }
 }
@@ -265,12 +328,22 @@ fn group(variant: &Variant, group: &Group<usize>) -> TokenStream {
     let bindings: Vec<_> = fields.iter().map(|field| &field.binding).collect();
     let defaults = fields.iter().map(|field| field::default_in_text(field));
     let statements = elements(variant, rest, true);
+    let (bindings, defaults) = match fields.len() {
+        1 => (
+            quote_spanned!(site=> #(#bindings)*),
+            quote_spanned!(site=> #(#defaults)*),
+        ),
+        _ => (
+            quote_spanned!(site=> (#(#bindings,)*)),
+            quote_spanned!(site=> (#(#defaults,)*)),
+        ),
+    };
     quote_spanned! {site=>
-        let (#(#bindings,)*) = if _bytecode::AsmParser::eat_all(parser, &[#(#literals),*]) {
+        let #bindings = if _core::AsmParser::eat_all(parser, &[#(#literals),*]) {
             #statements
-            (#(#bindings,)*)
+            #bindings
         } else {
-            (#(#defaults,)*)
+            #defaults
         };
     }
 }

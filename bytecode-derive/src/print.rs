@@ -39,7 +39,7 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>]) -> TokenStream {
         fn mnemonic(&self) -> &'static str {
             match *self { #(#mnemonics)* }
         }
-        fn print_item(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
+        fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             #print
         }
     }
@@ -49,7 +49,7 @@ fn variant(variant: &Variant, format: &Format<usize>) -> TokenStream {
     let site = Span::mixed_site();
     let (ident, bindings) = (&variant.ident, variant.bindings());
     if variant.unknown.is_some() {
-        return quote_spanned!(site=> Self::#ident { .. } => _bytecode::Err(_bytecode::unknown_cannot_be_encoded()),);
+        return quote_spanned!(site=> Self::#ident { .. } => _core::Err(_core::unknown_cannot_be_encoded()),);
     }
     if let Some(path) = &variant.print {
         let fields = variant.fields.iter().map(|field| &field.binding);
@@ -57,11 +57,11 @@ fn variant(variant: &Variant, format: &Format<usize>) -> TokenStream {
     }
     let statements = statements(variant, variant.mnemonic(), format);
     quote_spanned! {site=>
-        Self::#ident #bindings => { #statements _bytecode::Ok(()) }
+        Self::#ident #bindings => { #statements }
     }
 }
 
-/// Returns statements that print `start`, and then the fields from variables with their names.
+/// Returns a body that prints `start`, and then the fields from variables with their names.
 fn statements(variant: &Variant, start: String, format: &Format<usize>) -> TokenStream {
     let mut printer = Printer {
         variant,
@@ -70,8 +70,13 @@ fn statements(variant: &Variant, start: String, format: &Format<usize>) -> Token
         out: TokenStream::new(),
     };
     printer.elements(&format.elements);
-    printer.flush();
-    printer.out
+    let (text, out) = (printer.text, printer.out);
+    let site = Span::mixed_site();
+    let end = match text.as_str() {
+        "" => quote_spanned!(site=> _core::Ok(())),
+        text => quote_spanned!(site=> _core::print_str(printer, #text)),
+    };
+    quote_spanned!(site=> #out #end)
 }
 
 /// Returns the body of `AsmPrint::print` of a struct.
@@ -83,7 +88,6 @@ pub(crate) fn structure(structure: &Variant, format: &Format<usize>) -> TokenStr
     quote_spanned! {Span::mixed_site()=>
         let Self #bindings = self;
         #statements
-        _bytecode::Ok(())
     }
 }
 
@@ -101,7 +105,7 @@ impl Printer<'_> {
         let text = std::mem::take(&mut self.text);
         if !text.is_empty() {
             self.out.extend(quote_spanned! {Span::mixed_site()=>
-                _bytecode::print_str(printer, #text)?;
+                _core::print_str(printer, #text)?;
             });
         }
     }
@@ -132,8 +136,17 @@ impl Printer<'_> {
                 self.list(&format::values(&call.arguments, self.variant), false);
             }
             ElementKind::Variable(_) | ElementKind::Directive(_) => {
+                let value = format::value(element, self.variant);
+                if let Some(Value { field, directives }) = &value
+                    && !field.may_be_absent()
+                    && !self.text.is_empty()
+                {
+                    let text = std::mem::take(&mut self.text);
+                    self.out.extend(print_after(&text, field, directives));
+                    return;
+                }
                 self.flush();
-                if let Some(Value { field, directives }) = format::value(element, self.variant) {
+                if let Some(Value { field, directives }) = value {
                     let printed = print(field, &directives);
                     self.out.extend(if !field.may_be_absent() {
                         printed
@@ -185,7 +198,7 @@ impl Printer<'_> {
         let branches = others.map(|field| {
             let (is_present, name) = (is_present(field), field.name());
             quote_spanned! {site=>
-                else if #is_present { return _bytecode::Err(_bytecode::lost_in_text(#name, #anchor)); }
+                else if #is_present { return _core::Err(_core::lost_in_text(#name, #anchor)); }
             }
         });
         branches.collect()
@@ -193,11 +206,13 @@ impl Printer<'_> {
 
     fn list(&mut self, values: &[Value<'_>], named: bool) {
         let site = Span::mixed_site();
-        self.flush();
         let dynamic = values.iter().any(|it| it.field.may_be_absent());
+        if dynamic || values.is_empty() {
+            self.flush();
+        }
         if dynamic {
             self.out
-                .extend(quote_spanned!(site=> let mut separator = "";));
+                .extend(quote_spanned!(site=> let mut is_first = true;));
         }
         for (position, Value { field, directives }) in values.iter().enumerate() {
             let name = if named {
@@ -207,12 +222,8 @@ impl Printer<'_> {
             };
             let value = print(field, directives);
             let printed = if dynamic {
-                let name = (!name.is_empty())
-                    .then(|| quote_spanned!(site=> _bytecode::print_str(printer, #name)?;));
                 let printed = quote_spanned! {site=>
-                    _bytecode::print_str(printer, separator)?;
-                    separator = ", ";
-                    #name
+                    _core::print_separated(printer, &mut is_first, #name)?;
                     #value
                 };
                 if field.may_be_absent() {
@@ -221,17 +232,27 @@ impl Printer<'_> {
                     printed
                 }
             } else {
-                let before = format!("{}{name}", if position == 0 { "" } else { ", " });
-                let before = (!before.is_empty())
-                    .then(|| quote_spanned!(site=> _bytecode::print_str(printer, #before)?;));
-                quote_spanned!(site=> #before #value)
+                let separator = if position == 0 { "" } else { ", " };
+                let before = format!("{}{separator}{name}", std::mem::take(&mut self.text));
+                print_after(&before, field, directives)
             };
             self.out.extend(printed);
         }
-        if dynamic {
-            self.out.extend(quote_spanned!(site=> let _ = separator;));
-        }
     }
+}
+
+/// Returns statements that print a text, and the value to which the variable of `field` refers.
+fn print_after(text: &str, field: &Field, directives: &[Directive]) -> TokenStream {
+    let (site, binding) = (Span::mixed_site(), &field.binding);
+    let printed = print(field, directives);
+    if text.is_empty() {
+        return printed;
+    }
+    if field.assembly.is_none() && directives.is_empty() {
+        let ty = field::inner_type(field);
+        return quote_spanned!(site=> _core::FormOf::<#ty>::print_after(#text, #binding, printer)?;);
+    }
+    quote_spanned!(site=> _core::print_str(printer, #text)?; #printed)
 }
 
 /// Returns a statement that prints the value to which the variable of `field` refers.
@@ -240,31 +261,36 @@ fn print(field: &Field, directives: &[Directive]) -> TokenStream {
     match &field.assembly {
         Some(module) => quote_spanned!(site=> #module::print(#binding, printer)?;),
         None => {
-            let printed = printed(&quote::quote!(#binding), directives);
+            let printed = printed(
+                &quote::quote!(#binding),
+                field::inner_type(field),
+                directives,
+            );
             quote_spanned!(site=> #printed?;)
         }
     }
 }
 
-/// Returns an expression that prints the value to which `value` refers: a `Result`.
-fn printed(value: &TokenStream, directives: &[Directive]) -> TokenStream {
+/// Returns an expression that prints the value of type `ty` to which `value` refers: a `Result`.
+fn printed(value: &TokenStream, ty: &syn::Type, directives: &[Directive]) -> TokenStream {
     let site = Span::mixed_site();
     let Some((first, rest)) = directives.split_first() else {
-        return quote_spanned!(site=> _bytecode::AsmPrint::print(#value, printer));
+        return quote_spanned!(site=> _core::FormOf::<#ty>::print(#value, printer));
     };
     match first {
         Directive::List => {
-            let element = printed(&quote_spanned!(site=> element), rest);
-            quote_spanned!(site=> _bytecode::print_list(#value, printer, |element, printer| #element))
+            let element = field::argument_of(ty, "Vec").unwrap_or(ty);
+            let element = printed(&quote_spanned!(site=> element), element, rest);
+            quote_spanned!(site=> _core::print_list(#value, printer, |element, printer| #element))
         }
-        Directive::Shape => quote_spanned!(site=> _bytecode::print_shape(#value, printer)),
-        Directive::Dynamic => quote_spanned!(site=> _bytecode::dynamic::print(#value, printer)),
+        Directive::Shape => quote_spanned!(site=> _core::print_shape(#value, printer)),
+        Directive::Dynamic => quote_spanned!(site=> _core::dynamic::print(#value, printer)),
         Directive::Qualified => {
-            quote_spanned!(site=> _bytecode::AsmPrint::print_qualified(#value, printer))
+            quote_spanned!(site=> _core::FormOf::<#ty>::print_qualified(#value, printer))
         }
-        Directive::Keyword => quote_spanned!(site=> _bytecode::print_keyword(#value, printer)),
-        Directive::Symbol => quote_spanned!(site=> _bytecode::print_symbol(#value, printer)),
-        _ => quote_spanned!(site=> _bytecode::AsmPrint::print(#value, printer)),
+        Directive::Keyword => quote_spanned!(site=> _core::print_keyword(#value, printer)),
+        Directive::Symbol => quote_spanned!(site=> _core::print_symbol(#value, printer)),
+        _ => quote_spanned!(site=> _core::FormOf::<#ty>::print(#value, printer)),
     }
 }
 
@@ -274,7 +300,7 @@ fn is_present(field: &Field) -> TokenStream {
         let is_default = field::is_default_in_text(field);
         quote_spanned!(site=> !#is_default)
     } else if field::is_option(field) {
-        quote_spanned!(site=> _bytecode::Option::is_some(#binding))
+        quote_spanned!(site=> _core::Option::is_some(#binding))
     } else {
         quote_spanned!(site=> !#binding.is_empty())
     }
@@ -287,8 +313,8 @@ fn in_group(field: &Field, printed: &TokenStream) -> TokenStream {
         return printed.clone();
     }
     quote_spanned! {site=>
-        if let _bytecode::Some(#binding) = #binding { #printed } else {
-            return _bytecode::Err(_bytecode::missing_in_text(#name));
+        if let _core::Some(#binding) = #binding { #printed } else {
+            return _core::Err(_core::missing_in_text(#name));
         }
     }
 }
@@ -298,7 +324,7 @@ fn in_group(field: &Field, printed: &TokenStream) -> TokenStream {
 fn present(field: &Field, printed: &TokenStream) -> TokenStream {
     let (site, binding) = (Span::mixed_site(), &field.binding);
     if field.default.is_none() && field::is_option(field) {
-        return quote_spanned!(site=> if let _bytecode::Some(#binding) = #binding { #printed });
+        return quote_spanned!(site=> if let _core::Some(#binding) = #binding { #printed });
     }
     let is_present = is_present(field);
     quote_spanned!(site=> if #is_present { #printed })

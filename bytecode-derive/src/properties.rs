@@ -71,12 +71,12 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let body = if errors.is_some() {
         quote_spanned! {site=>
             const OPERATION: &'static str = "";
-            fn layout() -> _bytecode::OpLayout { loop {} }
-            fn from_values(_: &_bytecode::PropertyValues<#lifetime>) -> _bytecode::Result<Self> { loop {} }
+            fn layout() -> _core::OpLayout { loop {} }
+            fn from_values(_: &_core::PropertyValues<#lifetime>) -> _core::Result<Self> { loop {} }
             fn to_attributes(
                 &self,
-                _: &#lifetime _bytecode::Context,
-            ) -> _bytecode::Result<_bytecode::Vec<(&'static str, _bytecode::Attribute<#lifetime>)>> { loop {} }
+                _: &#lifetime _core::Context,
+            ) -> _core::Result<_core::Attributes<#lifetime>> { loop {} }
         }
     } else {
         body(&full_name, &traits, &properties, &lifetime)
@@ -88,12 +88,12 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let ident = &input.ident;
     let implementation = quote_spanned! {site=>
         #[automatically_derived]
-        impl #impl_generics _bytecode::OpProperties<#lifetime> for #ident #type_generics #where_clause {
+        impl #impl_generics _core::OpProperties<#lifetime> for #ident #type_generics #where_clause {
             #body
         }
         #segment_checks
         #[automatically_derived]
-        impl #form_generics _bytecode::OpForm for #ident #type_generics #where_clause {
+        impl #form_generics _core::OpForm for #ident #type_generics #where_clause {
             #form
         }
     };
@@ -157,87 +157,61 @@ fn body(
     let fields = properties.iter().map(|it| {
         let (name, ty) = (&it.name, &it.ty);
         let default = match &it.default {
-            Some(default) => quote_spanned!(site=> _bytecode::Some(#default)),
-            None => quote_spanned!(site=> _bytecode::None),
+            Some(default) => quote_spanned!(site=> _core::Some(#default)),
+            None => quote_spanned!(site=> _core::None),
         };
         match &it.segments {
             Some(segments) => quote_spanned! {site=>
-                _bytecode::OpField::#segments(<#ty as _bytecode::Segments>::GROUPS)
+                _core::OpField::#segments(<#ty as _core::Segments>::GROUPS)
             },
-            None => quote_spanned!(site=> _bytecode::op_field::<#ty>(#name, #default)),
+            None => quote_spanned!(site=> _core::op_field::<#ty>(#name, #default)),
         }
     });
     let idents: Vec<_> = properties.iter().map(|it| &it.ident).collect();
     let decoded = properties.iter().map(|it| {
-        let value = match &it.segments {
-            Some(segments) => {
+        let (ty, name) = (&it.ty, &it.name);
+        match (&it.segments, &it.default) {
+            (Some(segments), _) => {
                 let name = segments_name(segments);
-                quote_spanned!(site=> _bytecode::PropertyValues::segments(values, #name))
+                quote_spanned!(site=> _core::segments(values, Self::OPERATION, #name)?)
             }
-            None => {
-                let (ty, name) = (&it.ty, &it.name);
-                quote_spanned!(site=> _bytecode::PropertyValues::get::<#ty>(values, #name))
-            }
-        };
-        let absent = match &it.default {
-            Some(default) => quote_spanned!(site=> _bytecode::Ok(#default)),
-            None => {
-                let (ty, name) = (&it.ty, &it.name);
-                match &it.segments {
-                    Some(_) => {
-                        quote_spanned!(site=> _bytecode::Err(_bytecode::absent_property(#name)))
-                    }
-                    None => quote_spanned!(site=> _bytecode::absent::<#ty>(#name)),
-                }
-            }
-        };
-        let (owner, name) = (name, &it.name);
-        quote_spanned! {site=>
-            match _bytecode::in_field(#value, #owner, #name)? {
-                _bytecode::Some(value) => value,
-                _bytecode::None => _bytecode::in_field(#absent, #owner, #name)?,
-            }
+            (None, Some(default)) => quote_spanned! {site=>
+                <#ty as _core::Property>::property_or(values, Self::OPERATION, #name, || _core::Some(#default))?
+            },
+            (None, None) => quote_spanned! {site=>
+                <#ty as _core::Property>::property(values, Self::OPERATION, #name)?
+            },
         }
     });
     let encoded = properties.iter().map(|it| {
-        let (ident, ty) = (&it.ident, &it.ty);
-        let (value, name) = match &it.segments {
-            Some(segments) => (
-                quote_spanned! {site=>
-                    _bytecode::segments_attribute(context, &self.#ident).map(_bytecode::Some)
-                },
-                segments_name(segments).to_owned(),
-            ),
-            None => (
-                quote_spanned!(site=> <#ty as _bytecode::Property>::to_attribute(&self.#ident, context)),
-                it.name.clone(),
-            ),
-        };
-        quote_spanned! {site=>
-            if let _bytecode::Some(attribute) = #value? {
-                _bytecode::Vec::push(&mut attributes, (#name, attribute));
+        let (ident, ty, name) = (&it.ident, &it.ty, &it.name);
+        match &it.segments {
+            Some(segments) => {
+                let name = segments_name(segments);
+                quote_spanned!(site=> _core::push_segments(&mut attributes, #name, &self.#ident, context)?;)
             }
+            None => quote_spanned!(site=> <#ty as _core::Property>::add_to(&self.#ident, &mut attributes, #name, context)?;),
         }
     });
     quote_spanned! {site=>
         const OPERATION: &'static str = #name;
-        fn layout() -> _bytecode::OpLayout {
-            _bytecode::op_layout(
+        fn layout() -> _core::OpLayout {
+            _core::op_layout(
                 #name,
-                &[#(_bytecode::OpTrait::#traits),*],
-                <_bytecode::Vec<_> as _bytecode::From<_>>::from([#(#fields),*]),
+                &[#(_core::OpTrait::#traits),*],
+                [#(#fields),*],
             )
         }
-        fn from_values(values: &_bytecode::PropertyValues<#lifetime>) -> _bytecode::Result<Self> {
-            _bytecode::Ok(Self { #(#idents: #decoded),* })
+        fn from_values(values: &_core::PropertyValues<#lifetime>) -> _core::Result<Self> {
+            _core::Ok(Self { #(#idents: #decoded),* })
         }
         fn to_attributes(
             &self,
-            context: &#lifetime _bytecode::Context,
-        ) -> _bytecode::Result<_bytecode::Vec<(&'static str, _bytecode::Attribute<#lifetime>)>> {
-            let mut attributes = _bytecode::Vec::new();
+            context: &#lifetime _core::Context,
+        ) -> _core::Result<_core::Attributes<#lifetime>> {
+            let mut attributes = _core::Vec::new();
             #(#encoded)*
-            _bytecode::Ok(attributes)
+            _core::Ok(attributes)
         }
     }
 }

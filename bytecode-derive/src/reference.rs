@@ -74,31 +74,21 @@ impl Reference {
         let site = Span::mixed_site();
         let (noun, handle) = (self.kind.noun(), self.kind.handle());
         let method = |verb: &str| quote::format_ident!("{verb}_{noun}");
-        let (read, write) = (method("read"), method("write"));
-        let (print, parse, contains) = (method("print"), method("parse"), method("contains"));
+        let (write, print, contains) = (method("write"), method("print"), method("contains"));
         let constant = self.constant();
         let getter =
             syn::parse_str::<Ident>(noun).unwrap_or_else(|_| quote::format_ident!("type_"));
         let what = input.ident.to_string();
-        let mistake = method("mistake");
-        let wrong = quote_spanned! {site=>
-            _bytecode::wrong_reference(#what, _bytecode::Items::#mistake(&ITEMS, handle), offset)
-        };
+        let (read_as, parse_as) = (
+            quote::format_ident!("read_{noun}_as"),
+            quote::format_ident!("parse_{noun}_as"),
+        );
         let decode_optional = match self.kind {
             Kind::Attribute => quote_spanned! {site=>
                 fn decode_optional(
-                    reader: &mut impl _bytecode::DialectReader<#lifetime>,
-                ) -> _bytecode::Result<_bytecode::Option<Self>> {
-                    let offset = _bytecode::DialectReader::offset(reader);
-                    match _bytecode::DialectReader::read_optional_attribute(reader)? {
-                        _bytecode::Some(handle) => {
-                            match Self::new(handle) {
-                                _bytecode::None => _bytecode::Err(#wrong),
-                                reference => _bytecode::Ok(reference),
-                            }
-                        }
-                        _bytecode::None => _bytecode::Ok(_bytecode::None),
-                    }
+                    reader: &mut impl _core::DialectReader<#lifetime>,
+                ) -> _core::Result<_core::Option<Self>> {
+                    _core::read_optional_attribute_as(reader, &ITEMS, #what, Self::new)
                 }
             },
             Kind::Type => TokenStream::new(),
@@ -107,9 +97,9 @@ impl Reference {
         let codes = self.codes.iter().map(unsuffixed);
         let make = quote::format_ident!("{noun}_of");
         let arbitrary = arbitrary::gated(quote_spanned! {site=>
-            #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
-            fn arbitrary(generator: &mut _bytecode::Generator<#lifetime, '_>) -> _bytecode::Result<Self> {
-                _bytecode::Generator::#make::<#items, Self>(
+            #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+            fn arbitrary(generator: &mut _core::Generator<#lifetime, '_>) -> _core::Result<Self> {
+                _core::Generator::#make::<#items, Self>(
                     generator,
                     &[#(#variants),*],
                     &[#(#codes),*],
@@ -118,10 +108,8 @@ impl Reference {
             }
         });
         let decode = quote_spanned! {site=>
-            fn decode(reader: &mut impl _bytecode::DialectReader<#lifetime>) -> _bytecode::Result<Self> {
-                let offset = _bytecode::DialectReader::offset(reader);
-                let handle = _bytecode::DialectReader::#read(reader)?;
-                Self::new(handle).ok_or_else(|| #wrong)
+            fn decode(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
+                _core::#read_as(reader, &ITEMS, #what, Self::new)
             }
             #decode_optional
             #arbitrary
@@ -129,23 +117,23 @@ impl Reference {
         let encode_optional = match self.kind {
             Kind::Attribute => quote_spanned! {site=>
                 fn encode_optional(
-                    this: _bytecode::Option<&Self>,
-                    writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-                ) -> _bytecode::Result<()> {
-                    _bytecode::DialectWriter::write_optional_attribute(writer, this.map(|it| it.0))
+                    this: _core::Option<&Self>,
+                    writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+                ) -> _core::Result<()> {
+                    _core::DialectWriter::write_optional_attribute(writer, this.map(|it| it.0))
                 }
             },
             Kind::Type => TokenStream::new(),
         };
         let encode = quote_spanned! {site=>
-            const KIND: &'static _bytecode::Kind = &_bytecode::Kind::#handle;
-            const ACCEPTS: _bytecode::Option<_bytecode::Described> =
-                _bytecode::Some(_bytecode::Described::new(|| _bytecode::Items::describe(&ITEMS)));
+            const KIND: &'static _core::Kind = &_core::Kind::#handle;
+            const ACCEPTS: _core::Option<_core::Described> =
+                _core::Some(_core::Described::new(|| _core::Items::describe(&ITEMS)));
             fn encode(
                 &self,
-                writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-            ) -> _bytecode::Result<()> {
-                _bytecode::DialectWriter::#write(writer, self.0)
+                writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+            ) -> _core::Result<()> {
+                _core::DialectWriter::#write(writer, self.0)
             }
             #encode_optional
         };
@@ -162,27 +150,25 @@ impl Reference {
             quote_spanned! {site=>
                 #[automatically_derived]
                 #quiet
-                impl #impl_generics _bytecode::Property<#lifetime> for #ident #type_generics #where_clause {
+                impl #impl_generics _core::Property<#lifetime> for #ident #type_generics #where_clause {
                     const IS_ATTRIBUTE: bool = true;
-                    fn wire() -> _bytecode::Wire {
-                        _bytecode::Wire::Attribute
+                    fn wire() -> _core::Wire {
+                        _core::Wire::Attribute
                     }
-                    fn kind() -> _bytecode::AttributeKind {
-                        _bytecode::AttributeKind::of_items(&ITEMS)
+                    fn kind() -> _core::AttributeKind {
+                        _core::AttributeKind::of_items(&ITEMS)
                     }
                     fn from_value(
-                        context: &#lifetime _bytecode::Context,
-                        value: &_bytecode::FieldValue,
-                    ) -> _bytecode::Result<Self> {
-                        let handle = <_bytecode::Attribute<#lifetime> as _bytecode::Property>::from_value(context, value)?;
-                        let offset = 0;
-                        Self::new(handle).ok_or_else(|| #wrong)
+                        context: &#lifetime _core::Context,
+                        value: &_core::FieldValue,
+                    ) -> _core::Result<Self> {
+                        _core::property_as(context, value, &ITEMS, #what, Self::new)
                     }
                     fn to_attribute(
                         &self,
-                        _: &#lifetime _bytecode::Context,
-                    ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<#lifetime>>> {
-                        _bytecode::Ok(_bytecode::Some(self.0))
+                        _: &#lifetime _core::Context,
+                    ) -> _core::Result<_core::Option<_core::Attribute<#lifetime>>> {
+                        _core::Ok(_core::Some(self.0))
                     }
                 }
             }
@@ -196,74 +182,67 @@ impl Reference {
             #property
             #[automatically_derived]
             #quiet
-            impl #target_generics _bytecode::#target<#lifetime> for #ident #type_generics #where_clause {
-                fn #try_from(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Result<_bytecode::Option<Self>> {
-                    _bytecode::Ok(Self::new(handle))
+            impl #target_generics _core::#target<#lifetime> for #ident #type_generics #where_clause {
+                fn #try_from(handle: _core::#handle<#lifetime>) -> _core::Result<_core::Option<Self>> {
+                    _core::Ok(Self::new(handle))
                 }
-                fn expected() -> _bytecode::String {
-                    _bytecode::Items::required(&ITEMS)
+                fn expected() -> _core::String {
+                    _core::Items::required(&ITEMS)
                 }
             }
             impl #impl_generics #ident #type_generics #where_clause {
                 #[doc = #documentation]
-                #vis fn new(handle: _bytecode::#handle<#lifetime>) -> _bytecode::Option<Self> {
-                    if _bytecode::Items::#contains(&ITEMS, handle) #check {
-                        _bytecode::Some(Self(handle))
+                #vis fn new(handle: _core::#handle<#lifetime>) -> _core::Option<Self> {
+                    if _core::Items::#contains(&ITEMS, handle) #check {
+                        _core::Some(Self(handle))
                     } else {
-                        _bytecode::None
+                        _core::None
                     }
                 }
                 #[doc = #getter_documentation]
-                #vis fn #getter(self) -> _bytecode::#handle<#lifetime> {
+                #vis fn #getter(self) -> _core::#handle<#lifetime> {
                     self.0
                 }
             }
             #[automatically_derived]
-            impl #impl_generics _bytecode::From<#ident #type_generics> for _bytecode::#handle<#lifetime> #where_clause {
+            impl #impl_generics _core::From<#ident #type_generics> for _core::#handle<#lifetime> #where_clause {
                 fn from(reference: #ident #type_generics) -> Self {
                     reference.0
                 }
             }
             #[automatically_derived]
             #quiet
-            impl #impl_generics _bytecode::AsmPrint for #ident #type_generics #where_clause {
-                const FORM: &'static _bytecode::Form = &_bytecode::Form::Reference {
+            impl #impl_generics _core::AsmPrint for #ident #type_generics #where_clause {
+                const FORM: &'static _core::Form = &_core::Form::Reference {
                     is_type: #is_type,
-                    prefix: _bytecode::Prefix::Of(|| _bytecode::Items::prefix(&ITEMS)),
+                    prefix: _core::Prefix::Of(|| _core::Items::prefix(&ITEMS)),
                 };
-                fn print(&self, printer: &mut dyn _bytecode::AsmPrinter) -> _bytecode::Result<()> {
-                    _bytecode::Items::#print(&ITEMS, self.0, printer)
+                fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
+                    _core::Items::#print(&ITEMS, self.0, printer)
                 }
                 fn print_qualified(
                     &self,
-                    printer: &mut dyn _bytecode::AsmPrinter,
-                ) -> _bytecode::Result<()> {
-                    _bytecode::AsmPrinter::#print(printer, self.0)
+                    printer: &mut dyn _core::AsmPrinter,
+                ) -> _core::Result<()> {
+                    _core::AsmPrinter::#print(printer, self.0)
                 }
                 fn print_optional(
-                    this: _bytecode::Option<&Self>,
-                    printer: &mut dyn _bytecode::AsmPrinter,
-                ) -> _bytecode::Result<()> {
-                    match this {
-                        _bytecode::Some(this) => _bytecode::AsmPrint::print(this, printer),
-                        _bytecode::None => <_bytecode::#handle<'_> as _bytecode::AsmPrint>::print_optional(_bytecode::None, printer),
-                    }
+                    this: _core::Option<&Self>,
+                    printer: &mut dyn _core::AsmPrinter,
+                ) -> _core::Result<()> {
+                    _core::print_reference::<_, _core::#handle<'_>>(this, printer)
                 }
             }
             #[automatically_derived]
             #quiet
-            impl #impl_generics _bytecode::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-                fn parse(parser: &mut dyn _bytecode::AsmParser<#lifetime>) -> _bytecode::Result<Self> {
-                    let handle = _bytecode::Items::#parse(&ITEMS, parser)?;
-                    Self::new(handle).ok_or_else(|| {
-                        let mistake = _bytecode::Items::#mistake(&ITEMS, handle);
-                        <dyn _bytecode::AsmParser<#lifetime>>::error(parser, mistake)
-                    })
+            impl #impl_generics _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+                fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
+                    _core::#parse_as(parser, &ITEMS, Self::new)
                 }
                 fn parse_optional(
-                    parser: &mut dyn _bytecode::AsmParser<#lifetime>,
-                ) -> _bytecode::Result<_bytecode::Option<Self>> {
-                    <Self as _bytecode::AsmParse<#lifetime>>::parse(parser).map(_bytecode::Some)
+                    parser: &mut dyn _core::AsmParser<#lifetime>,
+                ) -> _core::Result<_core::Option<Self>> {
+                    <Self as _core::AsmParse<#lifetime>>::parse(parser).map(_core::Some)
                 }
             }
         };
@@ -282,20 +261,19 @@ impl Reference {
         let prefixes = &self.prefixes;
         let interface = self.interface;
         let table = quote::ToTokens::to_token_stream(items).to_string();
-        let schema = quote_spanned!(site=> <#items as _bytecode::DialectItem>::SCHEMA);
+        let schema = quote_spanned!(site=> <#items as _core::DialectItem>::SCHEMA);
         // In constants, so that an unknown variant or code is an error at compile time with its own span.
         let check = |span: Span, known: TokenStream, message: String| {
-            let check =
-                quote_spanned!(span.resolved_at(site)=> _bytecode::assert!(#known, #message));
+            let check = quote_spanned!(span.resolved_at(site)=> _core::assert!(#known, #message));
             quote_spanned! {site=>
-                #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
+                #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
                 const _: () = #check;
             }
         };
         let known_variants = self.variants.iter().map(|it| {
             let name = it.to_string();
             let message = format!("`{table}` has no variant `{name}`");
-            let known = quote_spanned!(site=> _bytecode::has_variant(#schema, #name));
+            let known = quote_spanned!(site=> _core::has_variant(#schema, #name));
             check(it.span(), known, message)
         });
         let known_codes = self.codes.iter().map(|it| {
@@ -303,14 +281,14 @@ impl Reference {
                 unsuffixed(it),
                 format!("no variant of `{table}` has the code {it}"),
             );
-            let known = quote_spanned!(site=> _bytecode::has_code(#schema, #code));
+            let known = quote_spanned!(site=> _core::has_code(#schema, #code));
             check(it.span(), known, message)
         });
         quote_spanned! {site=>
             #(#known_variants)*
             #(#known_codes)*
-            #[allow(elided_lifetimes_in_paths, reason = "the path is written without arguments")]
-            const ITEMS: _bytecode::Items = _bytecode::Items::new(
+            #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+            const ITEMS: _core::Items = _core::Items::new(
                 #schema,
                 &[#(#variants),*],
                 &[#(#codes),*],

@@ -7,7 +7,7 @@ use syn::{DeriveInput, GenericParam, Generics, Lifetime, LifetimeParam, Path};
 use crate::context::Errors;
 use crate::words::Words;
 
-/// Returns `tokens` in a separate scope, in which `_bytecode` is `mlir_bytecode::__private`, of the crate `crate = path` or
+/// Returns `tokens` in a separate scope, in which `_core` is `mlir_bytecode::__private`, of the crate `crate = path` or
 /// `mlir_bytecode`.
 pub(crate) fn scope(
     attributes: &[syn::Attribute],
@@ -17,7 +17,8 @@ pub(crate) fn scope(
     let path = core(attributes, name).map_or(quote!(::mlir_bytecode), |path| quote!(#path));
     quote! {
         const _: () = {
-            use #path::__private as _bytecode;
+            #[allow(unused_imports, reason = "for types without an encoding or a text")]
+            use #path::__private::{self as _core, NoCodec as _, NoForm as _};
             #tokens
         };
     }

@@ -4,33 +4,73 @@ use bstr::BStr;
 
 use crate::error::{Error, Result};
 use crate::item::asm_values::FromBytes;
-use crate::item::{AsmParser, AsmPrinter, dynamic};
+use crate::item::{AsVarint, AsmParser, AsmPrinter, ConstantSchema, Kind, dynamic};
 
 /// Returns the value of a required parameter. Fails if it is missing.
 pub fn required<T>(value: Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<T> {
     value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
 }
 
-/// Fails if a parameter has been given already.
-pub fn once<T>(value: &Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<()> {
-    match value {
-        Some(_) => Err(parser.error(format!("the parameter `{name}` is given twice"))),
-        None => Ok(()),
+/// Parses parameters with names, in any order. `parse` parses the value of the parameter with an index.
+pub fn parse_named<'ir>(
+    parser: &mut dyn AsmParser<'ir>,
+    names: &[&str],
+    parse: &mut dyn FnMut(&mut dyn AsmParser<'ir>, usize) -> Result<()>,
+) -> Result<()> {
+    let mut given = vec![false; names.len()];
+    while !parser.at_close() {
+        let name = parser.parse_name()?;
+        let index = names.iter().position(|it| *it == name);
+        let Some((index, given)) = index.and_then(|it| Some((it, given.get_mut(it)?))) else {
+            let known = names.join("`, `");
+            return Err(parser.error(format!("unknown parameter `{name}`; there are `{known}`")));
+        };
+        if std::mem::replace(given, true) {
+            return Err(parser.error(format!("the parameter `{name}` is given twice")));
+        }
+        parse(parser, index)?;
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the constants of an enum.
+fn constants<T: AsVarint>() -> &'static [ConstantSchema] {
+    match T::KIND {
+        Kind::Enum { values, .. } => values,
+        _ => &[],
     }
 }
 
-/// Returns the error for an unknown parameter.
-#[cold]
-pub fn unknown_parameter(name: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
-    let known = known.join("`, `");
-    parser.error(format!("unknown parameter `{name}`; there are `{known}`"))
+/// Prints the name of a constant.
+pub fn print_constant<T: AsVarint>(constant: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
+    let value = constant.to_varint();
+    let found = constants::<T>().iter().find(|it| it.value == value);
+    Ok(printer.write_str(found.map_or("", |it| it.name))?)
 }
 
-/// Returns the error for an unknown constant.
-#[cold]
-pub fn unknown_constant(word: &str, known: &[&str], parser: &dyn AsmParser<'_>) -> Error {
-    let known = known.join("`, `");
-    parser.error(format!("unknown constant `{word}`; there are `{known}`"))
+/// Parses the name of a constant.
+pub fn parse_constant<T: AsVarint>(parser: &mut dyn AsmParser<'_>) -> Result<T> {
+    let word = parser.parse_keyword()?;
+    let found = constants::<T>().iter().find(|it| it.name == word);
+    match found.and_then(|it| T::from_varint(it.value)) {
+        Some(constant) => Ok(constant),
+        None => {
+            let known: Vec<_> = constants::<T>().iter().map(|it| it.name).collect();
+            let known = known.join("`, `");
+            Err(parser.error(format!("unknown constant `{word}`; there are `{known}`")))
+        }
+    }
+}
+
+/// Returns the parser of the only variant with a mnemonic. `parse` is a function, so that its variables take no space while
+/// the one of another variant runs.
+pub fn variant<'ir, T>(
+    parse: fn(&mut dyn AsmParser<'ir>) -> Result<T>,
+) -> impl FnOnce(&mut dyn AsmParser<'ir>) -> Result<Option<T>> {
+    move |parser| parse(parser).map(Some)
 }
 
 /// Returns the error for a value whose optional group is absent in the text.
@@ -48,6 +88,18 @@ pub fn missing_in_text(field: &'static str) -> Error {
 /// Prints plain text.
 pub fn print_str(printer: &mut dyn AsmPrinter, text: &str) -> Result<()> {
     Ok(printer.write_str(text)?)
+}
+
+/// Prints `text`, after a comma unless it is the first of a list.
+pub fn print_separated(
+    printer: &mut dyn AsmPrinter,
+    is_first: &mut bool,
+    text: &str,
+) -> Result<()> {
+    if !std::mem::take(is_first) {
+        printer.write_str(", ")?;
+    }
+    print_str(printer, text)
 }
 
 /// Prints elements, separated by commas.

@@ -2,7 +2,8 @@
 
 use std::marker::PhantomData;
 
-use crate::item::{AsmPrint, Form};
+use crate::error::Result;
+use crate::item::{AsmPrint, AsmPrinter, Form, ParameterSchema};
 
 /// A value that versions without a field have: that of `Default`.
 #[diagnostic::on_unimplemented(
@@ -67,14 +68,31 @@ impl<T> ShowExpression for Shown<T> {
     }
 }
 
-/// The text of a type as data. A type without a text has [`NoForm`], so that the missing text is one error: where the text
-/// is printed.
+/// The text of a type. A type without a text has [`NoForm`], so that the missing text is one error: where the text is
+/// parsed, because [`AsmParse`](crate::item::AsmParse) requires [`AsmPrint`].
 pub struct FormOf<T>(PhantomData<T>);
 
 /// The form of a type without a text.
 pub trait NoForm {
     /// Unknown.
     const FORM: &'static Form = &Form::ByHand;
+    /// Unknown.
+    const PARAMETER: ParameterSchema = ParameterSchema::new("", &Form::ByHand);
+
+    /// Never runs, because parsing does not compile.
+    fn print<T>(_: &T, _: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(())
+    }
+
+    /// Never runs, because parsing does not compile.
+    fn print_after<T>(_: &str, _: &T, _: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(())
+    }
+
+    /// Never runs, because parsing does not compile.
+    fn print_qualified<T>(_: &T, _: &mut dyn AsmPrinter) -> Result<()> {
+        Ok(())
+    }
 }
 
 impl<T> NoForm for FormOf<T> {}
@@ -82,4 +100,53 @@ impl<T> NoForm for FormOf<T> {}
 impl<T: AsmPrint> FormOf<T> {
     /// The form.
     pub const FORM: &'static Form = T::FORM;
+    /// A parameter without a name.
+    pub const PARAMETER: ParameterSchema = ParameterSchema::new("", T::FORM);
+
+    /// Prints a value.
+    pub fn print(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
+        value.print(printer)
+    }
+
+    /// Prints a text, and a value.
+    pub fn print_after(text: &str, value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
+        printer.write_str(text)?;
+        value.print(printer)
+    }
+
+    /// Prints a value with a prefix that could be omitted.
+    pub fn print_qualified(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
+        value.print_qualified(printer)
+    }
+}
+
+/// Expands to the schema of a field that shares a varint.
+// A macro because a constant function cannot return a reference to a new `Kind`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! bits {
+    ($bits:expr, $first:expr, $of:expr, $name:expr) => {
+        $crate::__private::FieldSchema {
+            kind: &$crate::__private::Kind::Bits {
+                bits: $bits,
+                first: $first,
+                of: $of,
+            },
+            ..$crate::__private::FieldSchema::new($name)
+        }
+    };
+}
+
+/// Expands to a value as an `Option<Described>`.
+// A macro because the methods of `Shown` depend on the type, which need not have `Debug`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! shown {
+    ($type:ty, $value:expr, $expression:expr) => {
+        $crate::__private::Some($crate::__private::Described::new(|| {
+            use $crate::__private::{ShowExpression as _, ShowValue as _};
+            let value: $type = $value;
+            (&&$crate::__private::Shown(value)).show($expression)
+        }))
+    };
 }

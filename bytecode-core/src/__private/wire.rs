@@ -1,9 +1,75 @@
 //! The wire form of values with parts: lists, bytes, options, and numbers of known width.
 
+use std::marker::PhantomData;
+
 use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, ErrorKind, Result};
-use crate::item::AsVarint;
+use crate::item::{AsVarint, Described, Encode, FieldSchema, Kind};
 use crate::number::{ApFloat, ApInt, FloatSemantics};
+
+/// The encoding of a type. A type without one has [`NoCodec`], so that the missing encoding is one error: where a value is
+/// decoded, because [`Decode`](crate::item::Decode) requires [`Encode`].
+pub struct Codec<T>(PhantomData<T>);
+
+impl<T: Encode> Codec<T> {
+    /// The wire form.
+    pub const KIND: &'static Kind = T::KIND;
+    /// The items that a typed reference accepts.
+    pub const ACCEPTS: Option<Described> = T::ACCEPTS;
+    /// A field without a name.
+    pub const FIELD: FieldSchema = FieldSchema {
+        kind: T::KIND,
+        accepts: T::ACCEPTS,
+        ..FieldSchema::new("")
+    };
+
+    /// Writes a value.
+    #[inline]
+    pub fn encode(value: &T, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        value.encode(writer)
+    }
+
+    /// Writes the value of a field, which the path of an error names.
+    #[inline]
+    pub fn put(
+        value: &T,
+        writer: &mut (impl DialectWriter + ?Sized),
+        owner: &'static str,
+        field: &'static str,
+    ) -> Result<()> {
+        match value.encode(writer) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.in_field(owner, field)),
+        }
+    }
+}
+
+/// The encoding of a type that has none. Nothing runs, because decoding does not compile.
+pub trait NoCodec {
+    /// Unknown.
+    const KIND: &'static Kind = &Kind::Custom("");
+    /// Unknown.
+    const ACCEPTS: Option<Described> = None;
+    /// Unknown.
+    const FIELD: FieldSchema = FieldSchema::new("");
+
+    /// Never runs.
+    fn encode<T>(_: &T, _: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        Ok(())
+    }
+
+    /// Never runs.
+    fn put<T>(
+        _: &T,
+        _: &mut (impl DialectWriter + ?Sized),
+        _: &'static str,
+        _: &'static str,
+    ) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<T> NoCodec for Codec<T> {}
 
 /// Checks the number of elements of a list without a count.
 pub fn length(length: &impl AsVarint) -> Result<u64> {

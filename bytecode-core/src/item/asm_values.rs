@@ -36,15 +36,22 @@ pub trait AsmPrint {
     }
 }
 
-/// A value that can be parsed from its assembly form.
+/// A value with an assembly form that can be parsed, too.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form to be parsed",
     note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
             implement `AsmParse` for it"
 )]
-pub trait AsmParse<'ir>: Sized {
+pub trait AsmParse<'ir>: AsmPrint + Sized {
     /// Parses the value.
     fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self>;
+
+    /// Parses a literal, and the value.
+    #[doc(hidden)]
+    fn parse_after(literal: &str, parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+        parser.expect(literal)?;
+        Self::parse(parser)
+    }
 
     /// Parses an optional value: the counterpart of [`AsmPrint::print_optional`].
     fn parse_optional(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>> {

@@ -56,6 +56,34 @@ impl ParameterSchema {
             absence: Absence::Never,
         }
     }
+
+    /// Returns the parameter with another name.
+    pub const fn named(self, name: &'static str) -> Self {
+        Self {
+            name,
+            spelling: name,
+            ..self
+        }
+    }
+
+    /// Returns the parameter with another name, elided if it is `None`.
+    pub const fn or_missing(self, name: &'static str) -> Self {
+        self.absent(Absence::Missing).named(name)
+    }
+
+    /// Returns the parameter with another name, elided if it has its default.
+    pub const fn or_default(self, name: &'static str) -> Self {
+        self.absent(Absence::Default).named(name)
+    }
+
+    /// Returns the parameter with another name, elided if it is an empty list.
+    pub const fn or_empty(self, name: &'static str) -> Self {
+        self.absent(Absence::Empty).named(name)
+    }
+
+    const fn absent(self, absence: Absence) -> Self {
+        Self { absence, ..self }
+    }
 }
 
 /// The value of a field that a text elides.

@@ -10,16 +10,34 @@ use crate::error::{Error, Result};
 use crate::item::arbitrary::Generator;
 use crate::item::{Described, Kind};
 
-/// A value that can be read from its wire form.
+/// A value that can be read from its wire form, and written.
 ///
-/// The page of the derives, `mlir-bytecode-derive`, lists the wire form and the text of each Rust type.
+/// # Wire form and text of each Rust type
+///
+#[doc = include_str!("types.md")]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no wire form",
-    note = "derive `Bytecode` for it, or name a module with `#[bytecode(with = path)]`"
+    note = "derive `Bytecode` for `{Self}`, or name a module with `#[bytecode(with = path)]`",
+    note = "these types have one: integers, `bool`, `f64`, `&str`, `&BStr`, `&[u8]`, `Attribute`, `Type`, typed references, \
+            `ResourceHandle`, `AffineMap`, and `Option`, `Vec`, `List`, `Box` and pairs of them"
 )]
-pub trait Decode<'ir>: Sized {
+pub trait Decode<'ir>: Encode + Sized {
     /// Reads a value.
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
+
+    /// Reads the value of a field, which the path of an error names.
+    #[doc(hidden)]
+    #[inline]
+    fn field(
+        reader: &mut impl DialectReader<'ir>,
+        owner: &'static str,
+        field: &'static str,
+    ) -> Result<Self> {
+        match Self::decode(reader) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.in_field(owner, field)),
+        }
+    }
 
     /// Reads an optional value: by default a byte 0 or 1, and the value if 1.
     fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {

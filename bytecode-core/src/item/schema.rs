@@ -38,6 +38,19 @@ pub struct VariantSchema {
     pub assembly: AssemblySchema,
 }
 
+impl VariantSchema {
+    /// A variant of all versions without name, codes and text.
+    pub const EMPTY: Self = Self {
+        name: "",
+        mnemonic: None,
+        codes: &[],
+        constants: None,
+        since: None,
+        until: None,
+        assembly: AssemblySchema::BY_HAND,
+    };
+}
+
 /// A constant of an enum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ConstantSchema {
@@ -51,6 +64,18 @@ pub struct ConstantSchema {
     pub until: Option<&'static str>,
 }
 
+impl ConstantSchema {
+    /// Returns a constant of all versions.
+    pub const fn new(value: u64, name: &'static str) -> Self {
+        Self {
+            value,
+            name,
+            since: None,
+            until: None,
+        }
+    }
+}
+
 /// A code of a variant, and the fields that follow the code on the wire.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CodeSchema {
@@ -58,6 +83,13 @@ pub struct CodeSchema {
     pub code: u64,
     /// The fields, in wire order.
     pub fields: &'static [FieldSchema],
+}
+
+impl CodeSchema {
+    /// Returns a code without fields.
+    pub const fn new(code: u64) -> Self {
+        Self { code, fields: &[] }
+    }
 }
 
 /// A field on the wire.
@@ -202,6 +234,11 @@ impl FieldSchema {
             when_missing: None,
             default: None,
         }
+    }
+
+    /// Returns the field with another name.
+    pub const fn named(self, name: &'static str) -> Self {
+        Self { name, ..self }
     }
 
     /// Returns whether there are versions of the dialect without the field.

@@ -1,5 +1,7 @@
 //! Values with a form as an unsigned integer, for all kinds of integer encodings.
 
+use std::ops::Range;
+
 use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
 use crate::item::Kind;
@@ -22,6 +24,60 @@ pub trait AsVarint: Sized {
 
     /// Returns the value with these bits, if there is one.
     fn from_varint(value: u64) -> Option<Self>;
+
+    /// Reads the value as a varint.
+    #[doc(hidden)]
+    #[inline]
+    fn decode_varint<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        let offset = reader.offset();
+        let bits = reader.read_varint()?;
+        checked(bits, reader, offset)
+    }
+
+    /// Reads the value as a signed varint.
+    #[doc(hidden)]
+    #[inline]
+    fn decode_signed_varint<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        let offset = reader.offset();
+        let bits = reader.read_signed_varint()? as u64;
+        checked(bits, reader, offset)
+    }
+
+    /// Reads the value as a byte.
+    #[doc(hidden)]
+    #[inline]
+    fn decode_byte<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
+        let offset = reader.offset();
+        let bits = reader.read_byte()?.into();
+        checked(bits, reader, offset)
+    }
+
+    /// Writes the value as a varint.
+    #[doc(hidden)]
+    #[inline]
+    fn encode_varint(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        self.check_target(writer)?;
+        writer.write_varint(self.to_varint());
+        Ok(())
+    }
+
+    /// Writes the value as a signed varint.
+    #[doc(hidden)]
+    #[inline]
+    fn encode_signed_varint(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        self.check_target(writer)?;
+        writer.write_signed_varint(self.to_varint() as i64);
+        Ok(())
+    }
+
+    /// Writes the value as a byte.
+    #[doc(hidden)]
+    #[inline]
+    fn encode_byte(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+        let byte = pack(self, 0, 8, writer)? as u8;
+        writer.write_byte(byte);
+        Ok(())
+    }
 
     /// Fails unless the version that is read has the value, which is at `offset`.
     #[inline]
@@ -100,69 +156,12 @@ fn checked<'ir, T: AsVarint>(
     Ok(value)
 }
 
-/// Reads a value as a varint.
-#[inline]
-pub fn decode_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
-    let offset = reader.offset();
-    let bits = reader.read_varint()?;
-    checked(bits, reader, offset)
-}
-
 /// Reads a constant of an enum.
 #[inline]
 pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
     let bits = reader.read_constant()?;
     checked(bits, reader, offset)
-}
-
-/// Writes a value as a varint.
-#[inline]
-pub fn encode_varint(
-    value: &impl AsVarint,
-    writer: &mut (impl DialectWriter + ?Sized),
-) -> Result<()> {
-    value.check_target(writer)?;
-    writer.write_varint(value.to_varint());
-    Ok(())
-}
-
-/// Reads a value as a signed varint.
-#[inline]
-pub fn decode_signed_varint<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
-    let offset = reader.offset();
-    let bits = reader.read_signed_varint()? as u64;
-    checked(bits, reader, offset)
-}
-
-/// Writes a value as a signed varint.
-#[inline]
-pub fn encode_signed_varint(
-    value: &impl AsVarint,
-    writer: &mut (impl DialectWriter + ?Sized),
-) -> Result<()> {
-    value.check_target(writer)?;
-    writer.write_signed_varint(value.to_varint() as i64);
-    Ok(())
-}
-
-/// Reads a value as a byte.
-#[inline]
-pub fn decode_byte<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
-    let offset = reader.offset();
-    let bits = reader.read_byte()?.into();
-    checked(bits, reader, offset)
-}
-
-/// Writes a value as a byte.
-#[inline]
-pub fn encode_byte(
-    value: &impl AsVarint,
-    writer: &mut (impl DialectWriter + ?Sized),
-) -> Result<()> {
-    let byte = pack(value, 0, 8, writer)? as u8;
-    writer.write_byte(byte);
-    Ok(())
 }
 
 /// A varint that several fields share.
@@ -187,7 +186,7 @@ impl Packed {
 
     /// Returns the value in the `bits` bits from `shift`.
     #[inline]
-    pub fn get<'ir, T: AsVarint>(
+    fn get<'ir, T: AsVarint>(
         self,
         shift: u32,
         bits: u32,
@@ -195,11 +194,24 @@ impl Packed {
     ) -> Result<T> {
         checked(self.value >> shift & low_bits(bits), reader, self.offset)
     }
+
+    /// Returns the value in the `bits` bits from `shift`, as a field that the path of an error names.
+    #[inline]
+    pub fn field<'ir, T: AsVarint>(
+        self,
+        bits: Range<u32>,
+        reader: &impl DialectReader<'ir>,
+        owner: &'static str,
+        field: &'static str,
+    ) -> Result<T> {
+        self.get(bits.start, bits.end - bits.start, reader)
+            .map_err(|error| error.in_field(owner, field))
+    }
 }
 
 /// Returns the bits with `value` in the `bits` bits from `shift`.
 #[inline]
-pub fn pack<T: AsVarint>(
+fn pack<T: AsVarint>(
     value: &T,
     shift: u32,
     bits: u32,
@@ -211,6 +223,19 @@ pub fn pack<T: AsVarint>(
         return Err(does_not_fit(T::NAME, value, bits));
     }
     Ok(value << shift)
+}
+
+/// Returns the bits with `value` in the `bits` from the least significant one, as a field that the path of an error names.
+#[inline]
+pub fn pack_field<T: AsVarint>(
+    value: &T,
+    bits: Range<u32>,
+    writer: &(impl DialectWriter + ?Sized),
+    owner: &'static str,
+    field: &'static str,
+) -> Result<u64> {
+    pack(value, bits.start, bits.end - bits.start, writer)
+        .map_err(|error| error.in_field(owner, field))
 }
 
 #[cold]

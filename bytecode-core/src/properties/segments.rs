@@ -80,7 +80,10 @@ pub(crate) fn field_name(name: &[u8]) -> Option<&'static str> {
 }
 
 /// Creates the attribute `array<i32: ...>` of segment sizes.
-pub fn segments_attribute<'ir>(context: &'ir Context, sizes: &[i32]) -> Result<Attribute<'ir>> {
+pub(crate) fn segments_attribute<'ir>(
+    context: &'ir Context,
+    sizes: &[i32],
+) -> Result<Attribute<'ir>> {
     let element_type = context.type_(&BuiltinType::Integer {
         signedness: Signedness::Signless,
         width: 32,

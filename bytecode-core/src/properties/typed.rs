@@ -76,6 +76,59 @@ pub trait Property<'ir>: Sized {
 
     /// Returns the attribute as which the value is printed; `None` if the value is absent.
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>>;
+
+    /// Returns the property `name` of an operation; fails if it is absent, unless its type is optional.
+    #[doc(hidden)]
+    fn property(
+        values: &PropertyValues<'ir>,
+        operation: &'static str,
+        name: &'static str,
+    ) -> Result<Self> {
+        Self::property_or(values, operation, name, Self::absent)
+    }
+
+    /// Returns the property `name` of an operation; `absent()` if it is absent.
+    #[doc(hidden)]
+    fn property_or(
+        values: &PropertyValues<'ir>,
+        operation: &'static str,
+        name: &'static str,
+        absent: fn() -> Option<Self>,
+    ) -> Result<Self> {
+        present(values.get(name), operation, name, absent)
+    }
+
+    /// Adds the property to the attributes of an operation.
+    #[doc(hidden)]
+    fn add_to(
+        &self,
+        attributes: &mut Attributes<'ir>,
+        name: &'static str,
+        context: &'ir Context,
+    ) -> Result<()> {
+        attributes.extend(self.to_attribute(context)?.map(|it| (name, it)));
+        Ok(())
+    }
+}
+
+/// Properties as named attributes.
+pub type Attributes<'ir> = Vec<(&'static str, Attribute<'ir>)>;
+
+/// Returns the value, or that of an absent property; fails if there is none.
+pub(crate) fn present<T>(
+    value: Result<Option<T>>,
+    operation: &'static str,
+    name: &'static str,
+    absent: fn() -> Option<T>,
+) -> Result<T> {
+    let value = value.and_then(|value| {
+        let missing = || {
+            let name = name.to_owned();
+            Error::new(ErrorKind::MissingProperty { name })
+        };
+        value.or_else(absent).ok_or_else(missing)
+    });
+    value.map_err(|error| error.in_field(operation, name))
 }
 
 /// The values of the properties of an operation, by name.
@@ -174,7 +227,8 @@ impl<'ir> Properties<'ir> {
 }
 
 /// Returns the layout of an operation with these properties in order of declaration.
-pub fn op_layout(name: &str, traits: &[OpTrait], mut fields: Vec<OpField>) -> OpLayout {
+pub fn op_layout<const N: usize>(name: &str, traits: &[OpTrait], fields: [OpField; N]) -> OpLayout {
+    let mut fields = Vec::from(fields);
     let mut set = OpTraits::default();
     traits.iter().for_each(|&it| set.insert(it));
     let class = |field: &OpField| match field.wire() {
@@ -266,7 +320,7 @@ impl<'ir> Property<'ir> for bool {
 }
 
 /// Converts the 64-bit form of a native integer to its Rust type.
-pub fn integer_from_value<T: AsVarint>(value: &FieldValue) -> Result<T> {
+fn integer_from_value<T: AsVarint>(value: &FieldValue) -> Result<T> {
     match value {
         FieldValue::Varint(bits) => {
             T::from_varint(*bits).ok_or_else(|| Error::invalid(T::NAME, bits.to_string()))
@@ -275,18 +329,42 @@ pub fn integer_from_value<T: AsVarint>(value: &FieldValue) -> Result<T> {
     }
 }
 
-/// Returns the text of the attribute of a native integer.
-pub fn integer_text<T: AsVarint>(value: &T, width: u32) -> Option<String> {
-    Some(format!("{} : i{width}", value.to_varint()))
-}
-
 /// Returns the attribute of a native integer.
-pub fn integer_to_attribute<'ir, T: AsVarint>(
+fn integer_to_attribute<'ir, T: AsVarint>(
     value: &T,
     width: u32,
     context: &'ir Context,
 ) -> Result<Option<Attribute<'ir>>> {
     integer_attribute(context, width, value.to_varint()).map(Some)
+}
+
+/// An enum of constants, which is a native property. `#[derive(Bytecode)]` implements this trait.
+pub trait Constant: AsVarint {
+    /// The width in bits of the attribute as which a constant is printed.
+    const WIDTH: u32;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'ir, T: Constant> Property<'ir> for T {
+    fn wire() -> Wire {
+        Wire::Varint(IntegerForm::Integer(T::WIDTH))
+    }
+
+    fn meaning() -> Option<&'static Kind> {
+        Some(T::KIND)
+    }
+
+    fn text(&self) -> Option<String> {
+        Some(format!("{} : i{}", self.to_varint(), T::WIDTH))
+    }
+
+    fn from_value(_: &'ir Context, value: &FieldValue) -> Result<Self> {
+        integer_from_value(value)
+    }
+
+    fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        integer_to_attribute(self, T::WIDTH, context)
+    }
 }
 
 /// Implements the trait for integers.

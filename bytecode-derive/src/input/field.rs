@@ -194,7 +194,7 @@ impl Field {
 /// Returns the value of `Default`. Without one, the error is at the type.
 fn default_value(ty: &Type) -> Expr {
     let site = span_of(ty).resolved_at(Span::mixed_site());
-    syn::parse_quote_spanned!(site=> <#ty as _bytecode::DefaultInText>::default_in_text())
+    syn::parse_quote_spanned!(site=> <#ty as _core::DefaultInText>::default_in_text())
 }
 
 fn span_of(tokens: &impl syn::spanned::Spanned) -> Span {

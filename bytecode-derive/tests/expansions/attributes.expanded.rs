@@ -1,180 +1,154 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectItem<'ir> for ToyAttribute<'ir> {
-        type Handle = _bytecode::Attribute<'ir>;
+    impl<'ir> _core::DialectItem<'ir> for ToyAttribute<'ir> {
+        type Handle = _core::Attribute<'ir>;
         const DIALECT: &'static str = "toy";
-        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "ToyAttribute",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Integer",
-                    mnemonic: _bytecode::Some("integer"),
+                    mnemonic: _core::Some("integer"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("ty")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::ApInt,
-                                    expressions: _bytecode::Some("width(*ty)?"),
-                                    .._bytecode::FieldSchema::new("value")
+                                _core::Codec::<Type<'ir>>::FIELD.named("ty"),
+                                _core::FieldSchema {
+                                    expressions: _core::Some("width(*ty)?"),
+                                    kind: &_core::Kind::ApInt,
+                                    .._core::FieldSchema::new("value")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: _bytecode::AssemblySchema::BY_HAND,
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Strings",
-                    mnemonic: _bytecode::Some("strings"),
+                    mnemonic: _core::Some("strings"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Integer {
-                                        form: &_bytecode::Kind::Varint,
-                                        of: <bool as _bytecode::AsVarint>::KIND,
+                                _core::FieldSchema {
+                                    kind: &_core::Kind::Integer {
+                                        form: &_core::Kind::Varint,
+                                        of: <bool as _core::AsVarint>::KIND,
                                     },
-                                    .._bytecode::FieldSchema::new("splat")
+                                    .._core::FieldSchema::new("splat")
                                 },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Sequence {
+                                _core::FieldSchema {
+                                    kind: &_core::Kind::Sequence {
                                         length: "if*splat{1u64}else{3}",
-                                        element: <&'ir str as _bytecode::Encode>::KIND,
+                                        element: _core::Codec::<&'ir str>::KIND,
                                     },
-                                    accepts: <Vec<&'ir str> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("strings")
+                                    accepts: _core::Codec::<Vec<&'ir str>>::ACCEPTS,
+                                    .._core::FieldSchema::new("strings")
                                 },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Custom("twice"),
-                                    .._bytecode::FieldSchema::new("count")
+                                _core::FieldSchema {
+                                    kind: &_core::Kind::Custom("twice"),
+                                    .._core::FieldSchema::new("count")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: _bytecode::AssemblySchema::BY_HAND,
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
-            match _bytecode::DialectReader::read_varint(reader)? {
+            reader: &mut impl _core::DialectReader<'ir>,
+        ) -> _core::Result<Self> {
+            let offset = _core::DialectReader::offset(reader);
+            match _core::DialectReader::read_varint(reader)? {
                 0 => {
-                    let ty = _bytecode::in_field(
-                        <Type<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Integer",
-                        "ty",
-                    )?;
-                    let value = _bytecode::in_field(
+                    let at = "ToyAttribute::Integer";
+                    let ty: Type<'ir> = _core::Decode::field(reader, at, "ty")?;
+                    let value: ApInt = _core::in_field(
                         (|| {
                             let ty = &ty;
-                            _bytecode::DialectReader::read_apint(reader, width(*ty)?)
+                            _core::DialectReader::read_apint(reader, width(*ty)?)
                         })(),
-                        "ToyAttribute::Integer",
+                        at,
                         "value",
                     )?;
-                    _bytecode::Ok(Self::Integer { ty, value })
+                    _core::Ok(Self::Integer { ty, value })
                 }
                 1 => {
-                    let splat = _bytecode::in_field(
-                        _bytecode::decode_varint::<bool>(reader),
-                        "ToyAttribute::Strings",
+                    let at = "ToyAttribute::Strings";
+                    let splat: bool = _core::in_field(
+                        <bool as _core::AsVarint>::decode_varint(reader),
+                        at,
                         "splat",
                     )?;
-                    let strings = _bytecode::in_field(
+                    let strings: Vec<&'ir str> = _core::in_field(
                         (|| {
                             let splat = &splat;
-                            _bytecode::decode_list(
+                            _core::decode_list(
                                 reader,
-                                _bytecode::length(&(if *splat { 1u64 } else { 3 }))?,
-                                |reader| <&'ir str as _bytecode::Decode<
-                                    'ir,
-                                >>::decode(reader),
+                                _core::length(&(if *splat { 1u64 } else { 3 }))?,
+                                |reader| <&'ir str as _core::Decode<'ir>>::decode(reader),
                             )
                         })(),
-                        "ToyAttribute::Strings",
+                        at,
                         "strings",
                     )?;
-                    let count = _bytecode::in_field(
+                    let count: u32 = _core::in_field(
                         twice::decode(reader),
-                        "ToyAttribute::Strings",
+                        at,
                         "count",
                     )?;
-                    _bytecode::Ok(Self::Strings {
+                    _core::Ok(Self::Strings {
                         splat,
                         strings,
                         count,
                     })
                 }
-                code => {
-                    _bytecode::Err(
-                        _bytecode::unknown_code("a `toy` attribute", code, offset),
-                    )
-                }
+                code => _core::unknown_code("a `toy` attribute", code, offset),
             }
         }
         fn encode_item(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<bool> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<bool> {
             match self {
                 Self::Integer { ty, value } => {
-                    _bytecode::DialectWriter::write_varint(writer, 0);
-                    _bytecode::in_field(
-                        <Type<'ir> as _bytecode::Encode>::encode(ty, writer),
-                        "ToyAttribute::Integer",
-                        "ty",
-                    )?;
-                    _bytecode::in_field(
-                        (|| _bytecode::encode_apint(value, width(*ty)?, writer))(),
-                        "ToyAttribute::Integer",
+                    let at = _core::start(writer, 0, "ToyAttribute::Integer");
+                    _core::Codec::<Type<'ir>>::put(ty, writer, at, "ty")?;
+                    _core::in_field(
+                        (|| _core::encode_apint(value, width(*ty)?, writer))(),
+                        at,
                         "value",
                     )?;
                 }
                 Self::Strings { splat, strings, count } => {
-                    _bytecode::DialectWriter::write_varint(writer, 1);
-                    _bytecode::in_field(
-                        _bytecode::encode_varint(splat, writer),
-                        "ToyAttribute::Strings",
+                    let at = _core::start(writer, 1, "ToyAttribute::Strings");
+                    _core::in_field(
+                        <bool as _core::AsVarint>::encode_varint(splat, writer),
+                        at,
                         "splat",
                     )?;
-                    _bytecode::in_field(
-                        (|| _bytecode::encode_list(
+                    _core::in_field(
+                        (|| _core::encode_list(
                             strings,
-                            _bytecode::length(&(if *splat { 1u64 } else { 3 }))?,
+                            _core::length(&(if *splat { 1u64 } else { 3 }))?,
                             writer,
-                            |element, writer| <&'ir str as _bytecode::Encode>::encode(
-                                element,
-                                writer,
-                            ),
+                            |element, writer| _core::Codec::<
+                                &'ir str,
+                            >::encode(element, writer),
                         ))(),
-                        "ToyAttribute::Strings",
+                        at,
                         "strings",
                     )?;
-                    _bytecode::in_field(
-                        twice::encode(count, writer),
-                        "ToyAttribute::Strings",
-                        "count",
-                    )?;
+                    _core::in_field(twice::encode(count, writer), at, "count")?;
                 }
             }
-            _bytecode::Ok(true)
+            _core::Ok(true)
         }
         fn mnemonic(&self) -> &'static str {
             match *self {
@@ -182,15 +156,12 @@ const _: () = {
                 Self::Strings { .. } => "strings",
             }
         }
-        fn print_item(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             print(self, printer)
         }
         fn parse_item(
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<Self>> {
             parse(parser)
         }
     }

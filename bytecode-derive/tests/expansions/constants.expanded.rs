@@ -1,49 +1,33 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::Decode<'ir> for Sign {
+    impl<'ir> _core::Decode<'ir> for Sign {
         #[inline]
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::decode_constant::<Self>(reader)
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            _core::decode_constant::<Self>(reader)
         }
     }
     #[automatically_derived]
-    impl _bytecode::Encode for Sign {
-        const KIND: &'static _bytecode::Kind = <Self as _bytecode::AsVarint>::KIND;
+    impl _core::Encode for Sign {
+        const KIND: &'static _core::Kind = <Self as _core::AsVarint>::KIND;
         #[inline]
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
-            _bytecode::encode_varint(self, writer)
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
+            _core::AsVarint::encode_varint(self, writer)
         }
     }
     #[automatically_derived]
-    impl _bytecode::AsVarint for Sign {
+    impl _core::AsVarint for Sign {
         const NAME: &'static str = "Sign";
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
+        const KIND: &'static _core::Kind = &_core::Kind::Enum {
             name: "Sign",
             values: &[
-                _bytecode::ConstantSchema {
-                    value: 0,
-                    name: "signless",
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
-                _bytecode::ConstantSchema {
-                    value: 1,
-                    name: "s",
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
-                _bytecode::ConstantSchema {
-                    value: 7,
-                    name: "odd",
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                },
+                _core::ConstantSchema::new(0, "signless"),
+                _core::ConstantSchema::new(1, "s"),
+                _core::ConstantSchema::new(7, "odd"),
             ],
         };
         #[inline]
@@ -55,123 +39,70 @@ const _: () = {
             }
         }
         #[inline]
-        fn from_varint(value: u64) -> _bytecode::Option<Self> {
+        fn from_varint(value: u64) -> _core::Option<Self> {
             match value {
-                0 => _bytecode::Some(Self::Signless),
-                1 => _bytecode::Some(Self::Signed),
-                7 => _bytecode::Some(Self::Odd),
-                _ => _bytecode::None,
+                0 => _core::Some(Self::Signless),
+                1 => _core::Some(Self::Signed),
+                7 => _core::Some(Self::Odd),
+                _ => _core::None,
             }
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::Property<'ir> for Sign {
-        fn wire() -> _bytecode::Wire {
-            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(32u32))
-        }
-        fn meaning() -> _bytecode::Option<&'static _bytecode::Kind> {
-            _bytecode::Some(<Self as _bytecode::AsVarint>::KIND)
-        }
-        fn text(&self) -> _bytecode::Option<_bytecode::String> {
-            _bytecode::integer_text(self, 32u32)
-        }
-        fn from_value(
-            _: &'ir _bytecode::Context,
-            value: &_bytecode::FieldValue,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::integer_from_value(value)
-        }
-        fn to_attribute(
-            &self,
-            context: &'ir _bytecode::Context,
-        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            _bytecode::integer_to_attribute(self, 32u32, context)
-        }
+    impl _core::Constant for Sign {
+        const WIDTH: u32 = 32u32;
     }
     #[automatically_derived]
-    impl _bytecode::AsmPrint for Sign {
-        const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(
-            <Self as _bytecode::AsVarint>::KIND,
+    impl _core::AsmPrint for Sign {
+        const FORM: &'static _core::Form = &_core::Form::Constant(
+            <Self as _core::AsVarint>::KIND,
         );
-        fn print(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
-            _bytecode::print_str(
-                printer,
-                match self {
-                    Self::Signless => "signless",
-                    Self::Signed => "s",
-                    Self::Odd => "odd",
-                },
-            )
+        fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
+            _core::print_constant(self, printer)
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::AsmParse<'ir> for Sign {
-        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
-            match _bytecode::AsmParser::parse_keyword(parser)? {
-                "signless" => _bytecode::Ok(Self::Signless),
-                "s" => _bytecode::Ok(Self::Signed),
-                "odd" => _bytecode::Ok(Self::Odd),
-                word => {
-                    _bytecode::Err(
-                        _bytecode::unknown_constant(
-                            word,
-                            &["signless", "s", "odd"],
-                            parser,
-                        ),
-                    )
-                }
-            }
+    impl<'ir> _core::AsmParse<'ir> for Sign {
+        fn parse(parser: &mut dyn _core::AsmParser<'ir>) -> _core::Result<Self> {
+            _core::parse_constant(parser)
         }
     }
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::Decode<'ir> for Rounding {
+    impl<'ir> _core::Decode<'ir> for Rounding {
         #[inline]
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::decode_constant::<Self>(reader)
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            _core::decode_constant::<Self>(reader)
         }
     }
     #[automatically_derived]
-    impl _bytecode::Encode for Rounding {
-        const KIND: &'static _bytecode::Kind = <Self as _bytecode::AsVarint>::KIND;
+    impl _core::Encode for Rounding {
+        const KIND: &'static _core::Kind = <Self as _core::AsVarint>::KIND;
         #[inline]
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
-            _bytecode::encode_varint(self, writer)
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
+            _core::AsVarint::encode_varint(self, writer)
         }
     }
     #[automatically_derived]
-    impl _bytecode::AsVarint for Rounding {
+    impl _core::AsVarint for Rounding {
         const NAME: &'static str = "Rounding";
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Enum {
+        const KIND: &'static _core::Kind = &_core::Kind::Enum {
             name: "Rounding",
             values: &[
-                _bytecode::ConstantSchema {
-                    value: 0,
-                    name: "even",
-                    since: _bytecode::None,
-                    until: _bytecode::None,
+                _core::ConstantSchema::new(0, "even"),
+                _core::ConstantSchema {
+                    since: _core::Some("1.2"),
+                    .._core::ConstantSchema::new(1, "away")
                 },
-                _bytecode::ConstantSchema {
-                    value: 1,
-                    name: "away",
-                    since: _bytecode::Some("1.2"),
-                    until: _bytecode::None,
-                },
-                _bytecode::ConstantSchema {
-                    value: 2,
-                    name: "zero",
-                    since: _bytecode::None,
-                    until: _bytecode::Some("2"),
+                _core::ConstantSchema {
+                    until: _core::Some("2"),
+                    .._core::ConstantSchema::new(2, "zero")
                 },
             ],
         };
@@ -184,110 +115,61 @@ const _: () = {
             }
         }
         #[inline]
-        fn from_varint(value: u64) -> _bytecode::Option<Self> {
+        fn from_varint(value: u64) -> _core::Option<Self> {
             match value {
-                0 => _bytecode::Some(Self::Even),
-                1 => _bytecode::Some(Self::Away),
-                2 => _bytecode::Some(Self::Zero),
-                _ => _bytecode::None,
+                0 => _core::Some(Self::Even),
+                1 => _core::Some(Self::Away),
+                2 => _core::Some(Self::Zero),
+                _ => _core::None,
             }
         }
         fn check_source<'source>(
             &self,
-            reader: &impl _bytecode::DialectReader<'source>,
+            reader: &impl _core::DialectReader<'source>,
             offset: u64,
-        ) -> _bytecode::Result<()> {
+        ) -> _core::Result<()> {
             match self {
                 Self::Away => {
-                    _bytecode::check_source(reader, "away", offset, "toy", &[1, 2], &[])
+                    _core::check_source(reader, "away", offset, "toy", &[1, 2], &[])
                 }
                 Self::Zero => {
-                    _bytecode::check_source(reader, "zero", offset, "toy", &[], &[2])
+                    _core::check_source(reader, "zero", offset, "toy", &[], &[2])
                 }
-                _ => _bytecode::Ok(()),
+                _ => _core::Ok(()),
             }
         }
         fn check_target(
             &self,
-            writer: &(impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
+            writer: &(impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
             match self {
                 Self::Away => {
-                    _bytecode::check_target(
-                        writer,
-                        "Rounding::Away",
-                        "toy",
-                        &[1, 2],
-                        &[],
-                    )
+                    _core::check_target(writer, "Rounding::Away", "toy", &[1, 2], &[])
                 }
                 Self::Zero => {
-                    _bytecode::check_target(writer, "Rounding::Zero", "toy", &[], &[2])
+                    _core::check_target(writer, "Rounding::Zero", "toy", &[], &[2])
                 }
-                _ => _bytecode::Ok(()),
+                _ => _core::Ok(()),
             }
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::Property<'ir> for Rounding {
-        fn wire() -> _bytecode::Wire {
-            _bytecode::Wire::Varint(_bytecode::IntegerForm::Integer(32u32))
-        }
-        fn meaning() -> _bytecode::Option<&'static _bytecode::Kind> {
-            _bytecode::Some(<Self as _bytecode::AsVarint>::KIND)
-        }
-        fn text(&self) -> _bytecode::Option<_bytecode::String> {
-            _bytecode::integer_text(self, 32u32)
-        }
-        fn from_value(
-            _: &'ir _bytecode::Context,
-            value: &_bytecode::FieldValue,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::integer_from_value(value)
-        }
-        fn to_attribute(
-            &self,
-            context: &'ir _bytecode::Context,
-        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            _bytecode::integer_to_attribute(self, 32u32, context)
-        }
+    impl _core::Constant for Rounding {
+        const WIDTH: u32 = 32u32;
     }
     #[automatically_derived]
-    impl _bytecode::AsmPrint for Rounding {
-        const FORM: &'static _bytecode::Form = &_bytecode::Form::Constant(
-            <Self as _bytecode::AsVarint>::KIND,
+    impl _core::AsmPrint for Rounding {
+        const FORM: &'static _core::Form = &_core::Form::Constant(
+            <Self as _core::AsVarint>::KIND,
         );
-        fn print(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
-            _bytecode::print_str(
-                printer,
-                match self {
-                    Self::Even => "even",
-                    Self::Away => "away",
-                    Self::Zero => "zero",
-                },
-            )
+        fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
+            _core::print_constant(self, printer)
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::AsmParse<'ir> for Rounding {
-        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
-            match _bytecode::AsmParser::parse_keyword(parser)? {
-                "even" => _bytecode::Ok(Self::Even),
-                "away" => _bytecode::Ok(Self::Away),
-                "zero" => _bytecode::Ok(Self::Zero),
-                word => {
-                    _bytecode::Err(
-                        _bytecode::unknown_constant(
-                            word,
-                            &["even", "away", "zero"],
-                            parser,
-                        ),
-                    )
-                }
-            }
+    impl<'ir> _core::AsmParse<'ir> for Rounding {
+        fn parse(parser: &mut dyn _core::AsmParser<'ir>) -> _core::Result<Self> {
+            _core::parse_constant(parser)
         }
     }
 };

@@ -1,171 +1,145 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    const _: () = _bytecode::assert!(
-        _bytecode::same_namespace(< ToyAttribute as _bytecode::DialectItem > ::DIALECT,
-        "toy"), "`ToyAttribute` is of another dialect than `toy`"
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    const _: () = _core::assert!(
+        _core::same_namespace(< ToyAttribute as _core::DialectItem > ::DIALECT, "toy"),
+        "`ToyAttribute` is of another dialect than `toy`"
     );
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    const _: () = _bytecode::assert!(
-        _bytecode::same_namespace(< ToyType as _bytecode::DialectItem > ::DIALECT,
-        "toy"), "`ToyType` is of another dialect than `toy`"
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    const _: () = _core::assert!(
+        _core::same_namespace(< ToyType as _core::DialectItem > ::DIALECT, "toy"),
+        "`ToyType` is of another dialect than `toy`"
     );
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    const _: () = _bytecode::assert!(
-        ! < ToyAttribute as _bytecode::DialectItem > ::SCHEMA.is_versioned(),
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    const _: () = _core::assert!(
+        ! < ToyAttribute as _core::DialectItem > ::SCHEMA.is_versioned(),
         "`ToyAttribute` has `since` or `until`, but the dialect has no `version`: add the newest one, `version = ...`"
     );
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    const _: () = _bytecode::assert!(
-        ! < ToyType as _bytecode::DialectItem > ::SCHEMA.is_versioned(),
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    const _: () = _core::assert!(
+        ! < ToyType as _core::DialectItem > ::SCHEMA.is_versioned(),
         "`ToyType` has `since` or `until`, but the dialect has no `version`: add the newest one, `version = ...`"
     );
     #[automatically_derived]
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    impl _bytecode::Dialect for Toy {
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    impl _core::Dialect for Toy {
         fn namespace(&self) -> &'static str {
             "toy"
         }
-        fn bytecode(
-            &self,
-        ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
-            _bytecode::Some(self)
+        fn bytecode(&self) -> _core::Option<&dyn _core::BytecodeDialectInterface> {
+            _core::Some(self)
         }
         fn is_open(&self) -> bool {
             false
         }
         fn parse_attribute<'ir>(
             &self,
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Attribute<'ir>>> {
-            _bytecode::parse_attribute::<ToyAttribute>(parser)
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<_core::Attribute<'ir>>> {
+            _core::parse_attribute::<ToyAttribute>(parser)
         }
         fn parse_type<'ir>(
             &self,
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<_bytecode::Type<'ir>>> {
-            _bytecode::parse_type::<ToyType>(parser)
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<_core::Type<'ir>>> {
+            _core::parse_type::<ToyType>(parser)
         }
-        fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
+        fn schemas(&self) -> [_core::Option<&'static _core::ItemSchema>; 2] {
             [
-                _bytecode::Some(<ToyAttribute as _bytecode::DialectItem>::SCHEMA),
-                _bytecode::Some(<ToyType as _bytecode::DialectItem>::SCHEMA),
+                _core::Some(<ToyAttribute as _core::DialectItem>::SCHEMA),
+                _core::Some(<ToyType as _core::DialectItem>::SCHEMA),
             ]
         }
     }
     #[automatically_derived]
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    impl _bytecode::BytecodeDialectInterface for Toy {
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    impl _core::BytecodeDialectInterface for Toy {
         fn read_attribute(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            writer: &mut dyn _bytecode::DialectWriter,
-        ) -> _bytecode::Result<()> {
-            _bytecode::read_item::<ToyAttribute>(reader, writer)
+            reader: &mut _core::WireReader<'_>,
+            writer: &mut dyn _core::DialectWriter,
+        ) -> _core::Result<()> {
+            _core::read_item::<ToyAttribute>(reader, writer)
         }
         fn print_attribute(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<&'static str> {
-            _bytecode::print_item::<ToyAttribute>(reader, printer)
+            reader: &mut _core::WireReader<'_>,
+            printer: &mut dyn _core::AsmPrinter,
+        ) -> _core::Result<&'static str> {
+            _core::print_item::<ToyAttribute>(reader, printer)
         }
         fn read_type(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            writer: &mut dyn _bytecode::DialectWriter,
-        ) -> _bytecode::Result<()> {
-            _bytecode::read_item::<ToyType>(reader, writer)
+            reader: &mut _core::WireReader<'_>,
+            writer: &mut dyn _core::DialectWriter,
+        ) -> _core::Result<()> {
+            _core::read_item::<ToyType>(reader, writer)
         }
         fn print_type(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<&'static str> {
-            _bytecode::print_item::<ToyType>(reader, printer)
+            reader: &mut _core::WireReader<'_>,
+            printer: &mut dyn _core::AsmPrinter,
+        ) -> _core::Result<&'static str> {
+            _core::print_item::<ToyType>(reader, printer)
         }
     }
 };
 const _: () = {
-    use other::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use other::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    impl _bytecode::Dialect for Empty {
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    impl _core::Dialect for Empty {
         fn namespace(&self) -> &'static str {
             "empty"
         }
-        fn bytecode(
-            &self,
-        ) -> _bytecode::Option<&dyn _bytecode::BytecodeDialectInterface> {
-            _bytecode::None
+        fn bytecode(&self) -> _core::Option<&dyn _core::BytecodeDialectInterface> {
+            _core::None
         }
         fn is_open(&self) -> bool {
             false
         }
-        fn schemas(&self) -> [_bytecode::Option<&'static _bytecode::ItemSchema>; 2] {
-            [_bytecode::None, _bytecode::None]
+        fn schemas(&self) -> [_core::Option<&'static _core::ItemSchema>; 2] {
+            [_core::None, _core::None]
         }
     }
     #[automatically_derived]
-    #[allow(
-        elided_lifetimes_in_paths,
-        reason = "the paths are written without arguments"
-    )]
-    impl _bytecode::BytecodeDialectInterface for Empty {
+    #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+    impl _core::BytecodeDialectInterface for Empty {
         fn read_attribute(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            writer: &mut dyn _bytecode::DialectWriter,
-        ) -> _bytecode::Result<()> {
+            reader: &mut _core::WireReader<'_>,
+            writer: &mut dyn _core::DialectWriter,
+        ) -> _core::Result<()> {
             let _ = writer;
-            _bytecode::read_unknown(reader, "a `empty` attribute")
+            _core::read_unknown(reader, "a `empty` attribute")
         }
         fn print_attribute(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<&'static str> {
+            reader: &mut _core::WireReader<'_>,
+            printer: &mut dyn _core::AsmPrinter,
+        ) -> _core::Result<&'static str> {
             let _ = printer;
-            _bytecode::read_unknown(reader, "a `empty` attribute")?;
-            _bytecode::Ok("")
+            _core::read_unknown(reader, "a `empty` attribute")?;
+            _core::Ok("")
         }
         fn read_type(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            writer: &mut dyn _bytecode::DialectWriter,
-        ) -> _bytecode::Result<()> {
+            reader: &mut _core::WireReader<'_>,
+            writer: &mut dyn _core::DialectWriter,
+        ) -> _core::Result<()> {
             let _ = writer;
-            _bytecode::read_unknown(reader, "a `empty` type")
+            _core::read_unknown(reader, "a `empty` type")
         }
         fn print_type(
             &self,
-            reader: &mut _bytecode::WireReader<'_>,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<&'static str> {
+            reader: &mut _core::WireReader<'_>,
+            printer: &mut dyn _core::AsmPrinter,
+        ) -> _core::Result<&'static str> {
             let _ = printer;
-            _bytecode::read_unknown(reader, "a `empty` type")?;
-            _bytecode::Ok("")
+            _core::read_unknown(reader, "a `empty` type")?;
+            _core::Ok("")
         }
     }
 };

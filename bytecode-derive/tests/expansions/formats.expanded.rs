@@ -1,297 +1,150 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectItem<'ir> for ToyType<'ir> {
-        type Handle = _bytecode::Type<'ir>;
+    impl<'ir> _core::DialectItem<'ir> for ToyType<'ir> {
+        type Handle = _core::Type<'ir>;
         const DIALECT: &'static str = "toy";
-        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "ToyType",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Named",
-                    mnemonic: _bytecode::Some("named"),
+                    mnemonic: _core::Some("named"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Option<&'ir str> as _bytecode::Encode>::KIND,
-                                    accepts: <Option<&'ir str> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("name")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <i64 as _bytecode::Encode>::KIND,
-                                    accepts: <i64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("size")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Order as _bytecode::Encode>::KIND,
-                                    default: _bytecode::Some(
-                                        _bytecode::Described::new(|| {
-                                            use _bytecode::{ShowExpression as _, ShowValue as _};
-                                            let value: Order = Order::RowMajor;
-                                            (&&_bytecode::Shown(value)).show("Order::RowMajor")
-                                        }),
+                                _core::Codec::<Option<&'ir str>>::FIELD.named("name"),
+                                _core::Codec::<i64>::FIELD.named("size"),
+                                _core::FieldSchema {
+                                    default: _core::shown!(
+                                        Order, Order::RowMajor, "Order::RowMajor"
                                     ),
-                                    accepts: <Order as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("order")
+                                    .._core::Codec::<Order>::FIELD.named("order")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` struct(params) `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Missing,
-                                    .._bytecode::ParameterSchema::new(
-                                        "name",
-                                        _bytecode::FormOf::<&'ir str>::FORM,
-                                    )
-                                },
-                                _bytecode::ParameterSchema::new(
-                                    "size",
-                                    _bytecode::FormOf::<i64>::FORM,
-                                ),
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Default,
-                                    .._bytecode::ParameterSchema::new(
-                                        "order",
-                                        _bytecode::FormOf::<Order>::FORM,
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` struct(params) `>`"),
+                        parameters: &[
+                            _core::FormOf::<&'ir str>::PARAMETER.or_missing("name"),
+                            _core::FormOf::<i64>::PARAMETER.named("size"),
+                            _core::FormOf::<Order>::PARAMETER.or_default("order"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Strip",
-                    mnemonic: _bytecode::Some("strip"),
+                    mnemonic: _core::Some("strip"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("size")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("element")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Option<Order> as _bytecode::Encode>::KIND,
-                                    accepts: <Option<Order> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("order")
-                                },
+                                _core::Codec::<u64>::FIELD.named("size"),
+                                _core::Codec::<Type<'ir>>::FIELD.named("element"),
+                                _core::Codec::<Option<Order>>::FIELD.named("order"),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some(
-                                "`<` $size `:` $element (`,` `order` `=` $order^)? `>`",
-                            ),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "size",
-                                    _bytecode::FormOf::<u64>::FORM,
-                                ),
-                                _bytecode::ParameterSchema::new(
-                                    "element",
-                                    _bytecode::FormOf::<Type<'ir>>::FORM,
-                                ),
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Missing,
-                                    .._bytecode::ParameterSchema::new(
-                                        "order",
-                                        _bytecode::FormOf::<Order>::FORM,
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some(
+                            "`<` $size `:` $element (`,` `order` `=` $order^)? `>`",
+                        ),
+                        parameters: &[
+                            _core::FormOf::<u64>::PARAMETER.named("size"),
+                            _core::FormOf::<Type<'ir>>::PARAMETER.named("element"),
+                            _core::FormOf::<Order>::PARAMETER.or_missing("order"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Pair",
-                    mnemonic: _bytecode::Some("pair"),
+                    mnemonic: _core::Some("pair"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("0")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Option<Type<'ir>> as _bytecode::Encode>::KIND,
-                                    accepts: <Option<Type<'ir>> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("1")
-                                },
+                                _core::Codec::<u64>::FIELD.named("0"),
+                                _core::Codec::<Option<Type<'ir>>>::FIELD.named("1"),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` params `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "0",
-                                    _bytecode::FormOf::<u64>::FORM,
-                                ),
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Missing,
-                                    .._bytecode::ParameterSchema::new(
-                                        "1",
-                                        _bytecode::FormOf::<Type<'ir>>::FORM,
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` params `>`"),
+                        parameters: &[
+                            _core::FormOf::<u64>::PARAMETER.named("0"),
+                            _core::FormOf::<Type<'ir>>::PARAMETER.or_missing("1"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
-            match _bytecode::DialectReader::read_varint(reader)? {
+            reader: &mut impl _core::DialectReader<'ir>,
+        ) -> _core::Result<Self> {
+            let offset = _core::DialectReader::offset(reader);
+            match _core::DialectReader::read_varint(reader)? {
                 0 => {
-                    let name = _bytecode::in_field(
-                        <Option<&'ir str> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Named",
-                        "name",
-                    )?;
-                    let size = _bytecode::in_field(
-                        <i64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Named",
-                        "size",
-                    )?;
-                    let order = _bytecode::in_field(
-                        <Order as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Named",
-                        "order",
-                    )?;
-                    _bytecode::Ok(Self::Named { name, size, order })
+                    let at = "ToyType::Named";
+                    let name = _core::Decode::field(reader, at, "name")?;
+                    let size = _core::Decode::field(reader, at, "size")?;
+                    let order = _core::Decode::field(reader, at, "order")?;
+                    _core::Ok(Self::Named { name, size, order })
                 }
                 1 => {
-                    let size = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Strip",
-                        "size",
-                    )?;
-                    let element = _bytecode::in_field(
-                        <Type<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Strip",
-                        "element",
-                    )?;
-                    let order = _bytecode::in_field(
-                        <Option<Order> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Strip",
-                        "order",
-                    )?;
-                    _bytecode::Ok(Self::Strip {
+                    let at = "ToyType::Strip";
+                    let size = _core::Decode::field(reader, at, "size")?;
+                    let element = _core::Decode::field(reader, at, "element")?;
+                    let order = _core::Decode::field(reader, at, "order")?;
+                    _core::Ok(Self::Strip {
                         size,
                         element,
                         order,
                     })
                 }
                 2 => {
-                    let field0 = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Pair",
-                        "0",
-                    )?;
-                    let field1 = _bytecode::in_field(
-                        <Option<Type<'ir>> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Pair",
-                        "1",
-                    )?;
-                    _bytecode::Ok(Self::Pair { 0: field0, 1: field1 })
+                    let at = "ToyType::Pair";
+                    let field0 = _core::Decode::field(reader, at, "0")?;
+                    let field1 = _core::Decode::field(reader, at, "1")?;
+                    _core::Ok(Self::Pair { 0: field0, 1: field1 })
                 }
-                code => {
-                    _bytecode::Err(_bytecode::unknown_code("a `toy` type", code, offset))
-                }
+                code => _core::unknown_code("a `toy` type", code, offset),
             }
         }
         fn encode_item(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<bool> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<bool> {
             match self {
                 Self::Named { name, size, order } => {
-                    _bytecode::DialectWriter::write_varint(writer, 0);
-                    _bytecode::in_field(
-                        <Option<&'ir str> as _bytecode::Encode>::encode(name, writer),
-                        "ToyType::Named",
-                        "name",
-                    )?;
-                    _bytecode::in_field(
-                        <i64 as _bytecode::Encode>::encode(size, writer),
-                        "ToyType::Named",
-                        "size",
-                    )?;
-                    _bytecode::in_field(
-                        <Order as _bytecode::Encode>::encode(order, writer),
-                        "ToyType::Named",
-                        "order",
-                    )?;
+                    let at = _core::start(writer, 0, "ToyType::Named");
+                    _core::Codec::<Option<&'ir str>>::put(name, writer, at, "name")?;
+                    _core::Codec::<i64>::put(size, writer, at, "size")?;
+                    _core::Codec::<Order>::put(order, writer, at, "order")?;
                 }
                 Self::Strip { size, element, order } => {
-                    _bytecode::DialectWriter::write_varint(writer, 1);
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(size, writer),
-                        "ToyType::Strip",
-                        "size",
-                    )?;
-                    _bytecode::in_field(
-                        <Type<'ir> as _bytecode::Encode>::encode(element, writer),
-                        "ToyType::Strip",
-                        "element",
-                    )?;
-                    _bytecode::in_field(
-                        <Option<Order> as _bytecode::Encode>::encode(order, writer),
-                        "ToyType::Strip",
-                        "order",
-                    )?;
+                    let at = _core::start(writer, 1, "ToyType::Strip");
+                    _core::Codec::<u64>::put(size, writer, at, "size")?;
+                    _core::Codec::<Type<'ir>>::put(element, writer, at, "element")?;
+                    _core::Codec::<Option<Order>>::put(order, writer, at, "order")?;
                 }
                 Self::Pair { 0: field0, 1: field1 } => {
-                    _bytecode::DialectWriter::write_varint(writer, 2);
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(field0, writer),
-                        "ToyType::Pair",
-                        "0",
-                    )?;
-                    _bytecode::in_field(
-                        <Option<Type<'ir>> as _bytecode::Encode>::encode(field1, writer),
-                        "ToyType::Pair",
-                        "1",
-                    )?;
+                    let at = _core::start(writer, 2, "ToyType::Pair");
+                    _core::Codec::<u64>::put(field0, writer, at, "0")?;
+                    _core::Codec::<Option<Type<'ir>>>::put(field1, writer, at, "1")?;
                 }
             }
-            _bytecode::Ok(true)
+            _core::Ok(true)
         }
         fn mnemonic(&self) -> &'static str {
             match *self {
@@ -300,482 +153,298 @@ const _: () = {
                 Self::Pair { .. } => "pair",
             }
         }
-        fn print_item(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             match self {
                 Self::Named { name, size, order } => {
-                    _bytecode::print_str(printer, "named<")?;
-                    let mut separator = "";
-                    if let _bytecode::Some(name) = name {
-                        _bytecode::print_str(printer, separator)?;
-                        separator = ", ";
-                        _bytecode::print_str(printer, "name = ")?;
-                        _bytecode::AsmPrint::print(name, printer)?;
+                    _core::print_str(printer, "named<")?;
+                    let mut is_first = true;
+                    if let _core::Some(name) = name {
+                        _core::print_separated(printer, &mut is_first, "name = ")?;
+                        _core::FormOf::<&'ir str>::print(name, printer)?;
                     }
-                    _bytecode::print_str(printer, separator)?;
-                    separator = ", ";
-                    _bytecode::print_str(printer, "size = ")?;
-                    _bytecode::AsmPrint::print(size, printer)?;
-                    if !<Order as _bytecode::PartialEq>::eq(order, &Order::RowMajor) {
-                        _bytecode::print_str(printer, separator)?;
-                        separator = ", ";
-                        _bytecode::print_str(printer, "order = ")?;
-                        _bytecode::AsmPrint::print(order, printer)?;
+                    _core::print_separated(printer, &mut is_first, "size = ")?;
+                    _core::FormOf::<i64>::print(size, printer)?;
+                    if !<Order as _core::PartialEq>::eq(order, &Order::RowMajor) {
+                        _core::print_separated(printer, &mut is_first, "order = ")?;
+                        _core::FormOf::<Order>::print(order, printer)?;
                     }
-                    let _ = separator;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::print_str(printer, ">")
                 }
                 Self::Strip { size, element, order } => {
-                    _bytecode::print_str(printer, "strip<")?;
-                    _bytecode::AsmPrint::print(size, printer)?;
-                    _bytecode::print_str(printer, " : ")?;
-                    _bytecode::AsmPrint::print(element, printer)?;
-                    if _bytecode::Option::is_some(order) {
-                        _bytecode::print_str(printer, ", order = ")?;
-                        if let _bytecode::Some(order) = order {
-                            _bytecode::AsmPrint::print(order, printer)?;
+                    _core::FormOf::<u64>::print_after("strip<", size, printer)?;
+                    _core::FormOf::<Type<'ir>>::print_after(" : ", element, printer)?;
+                    if _core::Option::is_some(order) {
+                        _core::print_str(printer, ", order = ")?;
+                        if let _core::Some(order) = order {
+                            _core::FormOf::<Order>::print(order, printer)?;
                         } else {
-                            return _bytecode::Err(_bytecode::missing_in_text("order"));
+                            return _core::Err(_core::missing_in_text("order"));
                         }
                     }
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::print_str(printer, ">")
                 }
                 Self::Pair { 0: field0, 1: field1 } => {
-                    _bytecode::print_str(printer, "pair<")?;
-                    let mut separator = "";
-                    _bytecode::print_str(printer, separator)?;
-                    separator = ", ";
-                    _bytecode::AsmPrint::print(field0, printer)?;
-                    if let _bytecode::Some(field1) = field1 {
-                        _bytecode::print_str(printer, separator)?;
-                        separator = ", ";
-                        _bytecode::AsmPrint::print(field1, printer)?;
+                    _core::print_str(printer, "pair<")?;
+                    let mut is_first = true;
+                    _core::print_separated(printer, &mut is_first, "")?;
+                    _core::FormOf::<u64>::print(field0, printer)?;
+                    if let _core::Some(field1) = field1 {
+                        _core::print_separated(printer, &mut is_first, "")?;
+                        _core::FormOf::<Type<'ir>>::print(field1, printer)?;
                     }
-                    let _ = separator;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::print_str(printer, ">")
                 }
             }
         }
         fn parse_item(
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
-            match _bytecode::AsmParser::mnemonic(parser) {
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<Self>> {
+            match _core::AsmParser::mnemonic(parser) {
                 "named" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let mut name = _bytecode::None;
-                        let mut size = _bytecode::None;
-                        let mut order = _bytecode::None;
-                        while !_bytecode::AsmParser::at_close(parser) {
-                            match _bytecode::AsmParser::parse_name(parser)? {
-                                "name" => {
-                                    _bytecode::once(&name, "name", parser)?;
-                                    name = _bytecode::Some(
-                                        <&'ir str as _bytecode::AsmParse>::parse(parser)?,
-                                    );
+                    _core::variant(|parser| {
+                        _core::AsmParser::expect(parser, "<")?;
+                        let mut name = _core::None;
+                        let mut size = _core::None;
+                        let mut order = _core::None;
+                        _core::parse_named(
+                            parser,
+                            &["name", "size", "order"],
+                            &mut |parser, index| {
+                                match index {
+                                    0usize => {
+                                        name = _core::Some(_core::AsmParse::parse(parser)?);
+                                    }
+                                    1usize => {
+                                        size = _core::Some(_core::AsmParse::parse(parser)?);
+                                    }
+                                    2usize => {
+                                        order = _core::Some(_core::AsmParse::parse(parser)?);
+                                    }
+                                    _ => {}
                                 }
-                                "size" => {
-                                    _bytecode::once(&size, "size", parser)?;
-                                    size = _bytecode::Some(
-                                        <i64 as _bytecode::AsmParse>::parse(parser)?,
-                                    );
-                                }
-                                "order" => {
-                                    _bytecode::once(&order, "order", parser)?;
-                                    order = _bytecode::Some(
-                                        <Order as _bytecode::AsmParse>::parse(parser)?,
-                                    );
-                                }
-                                name => {
-                                    return _bytecode::Err(
-                                        _bytecode::unknown_parameter(
-                                            name,
-                                            &["name", "size", "order"],
-                                            parser,
-                                        ),
-                                    );
-                                }
-                            }
-                            if !_bytecode::AsmParser::eat(parser, ",") {
-                                break;
-                            }
-                        }
-                        let size = _bytecode::required(size, "size", parser)?;
+                                _core::Ok(())
+                            },
+                        )?;
+                        let size = _core::required(size, "size", parser)?;
                         let order = match order {
-                            _bytecode::Some(value) => value,
-                            _bytecode::None => Order::RowMajor,
+                            _core::Some(value) => value,
+                            _core::None => Order::RowMajor,
                         };
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Named { name, size, order }))
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Named { name, size, order })
                     })(parser)
                 }
                 "strip" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let size = <u64 as _bytecode::AsmParse>::parse(parser)?;
-                        _bytecode::AsmParser::expect(parser, ":")?;
-                        let element = <Type<'ir> as _bytecode::AsmParse>::parse(parser)?;
-                        let (order,) = if _bytecode::AsmParser::eat_all(
+                    _core::variant(|parser| {
+                        let size = _core::AsmParse::parse_after("<", parser)?;
+                        let element = _core::AsmParse::parse_after(":", parser)?;
+                        let order = if _core::AsmParser::eat_all(
                             parser,
                             &[",", "order", "="],
                         ) {
-                            let order = _bytecode::Some(
-                                <Order as _bytecode::AsmParse>::parse(parser)?,
-                            );
-                            (order,)
+                            let order = _core::Some(_core::AsmParse::parse(parser)?);
+                            order
                         } else {
-                            (<Option<Order> as _bytecode::Default>::default(),)
+                            <Option<Order> as _core::Default>::default()
                         };
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(
-                            _bytecode::Some(Self::Strip {
-                                size,
-                                element,
-                                order,
-                            }),
-                        )
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Strip {
+                            size,
+                            element,
+                            order,
+                        })
                     })(parser)
                 }
                 "pair" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let field0 = <u64 as _bytecode::AsmParse>::parse(parser)?;
-                        let field1 = if _bytecode::AsmParser::eat(parser, ",") {
-                            _bytecode::Some(
-                                <Type<'ir> as _bytecode::AsmParse>::parse(parser)?,
-                            )
+                    _core::variant(|parser| {
+                        let field0 = _core::AsmParse::parse_after("<", parser)?;
+                        let field1 = if _core::AsmParser::eat(parser, ",") {
+                            _core::Some(_core::AsmParse::parse(parser)?)
                         } else {
-                            <Option<Type<'ir>> as _bytecode::Default>::default()
+                            <Option<Type<'ir>> as _core::Default>::default()
                         };
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(
-                            _bytecode::Some(Self::Pair { 0: field0, 1: field1 }),
-                        )
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Pair { 0: field0, 1: field1 })
                     })(parser)
                 }
-                _ => _bytecode::Ok(_bytecode::None),
+                _ => _core::Ok(_core::None),
             }
         }
     }
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectItem<'ir> for ToyAttribute<'ir> {
-        type Handle = _bytecode::Attribute<'ir>;
+    impl<'ir> _core::DialectItem<'ir> for ToyAttribute<'ir> {
+        type Handle = _core::Attribute<'ir>;
         const DIALECT: &'static str = "toy";
-        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "ToyAttribute",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Tensor",
-                    mnemonic: _bytecode::Some("tensor"),
+                    mnemonic: _core::Some("tensor"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 0,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("shape")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Type<'ir> as _bytecode::Encode>::KIND,
-                                    accepts: <Type<'ir> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("element")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    default: _bytecode::Some(
-                                        _bytecode::Described::new(|| {
-                                            use _bytecode::{ShowExpression as _, ShowValue as _};
-                                            let value: Vec<i64> = <Vec<
-                                                i64,
-                                            > as _bytecode::DefaultInText>::default_in_text();
-                                            (&&_bytecode::Shown(value))
-                                                .show(
-                                                    "<Vec<i64>as _bytecode::DefaultInText>::default_in_text()",
-                                                )
-                                        }),
+                                _core::Codec::<Vec<i64>>::FIELD.named("shape"),
+                                _core::Codec::<Type<'ir>>::FIELD.named("element"),
+                                _core::FieldSchema {
+                                    default: _core::shown!(
+                                        Vec < i64 >, < Vec < i64 > as _core::DefaultInText >
+                                        ::default_in_text(),
+                                        "<Vec<i64>as _core::DefaultInText>::default_in_text()"
                                     ),
-                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("tiles")
+                                    .._core::Codec::<Vec<i64>>::FIELD.named("tiles")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some(
-                                "`<` shape($shape) $element (`,` list(dynamic($tiles^)))? `>`",
-                            ),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "shape",
-                                    _bytecode::Form::SIZES,
-                                ),
-                                _bytecode::ParameterSchema::new(
-                                    "element",
-                                    _bytecode::FormOf::<Type<'ir>>::FORM,
-                                ),
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Default,
-                                    .._bytecode::ParameterSchema::new(
-                                        "tiles",
-                                        &_bytecode::Form::List(_bytecode::Form::SIZE),
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some(
+                            "`<` shape($shape) $element (`,` list(dynamic($tiles^)))? `>`",
+                        ),
+                        parameters: &[
+                            _core::ParameterSchema::new("", _core::Form::SIZES)
+                                .named("shape"),
+                            _core::FormOf::<Type<'ir>>::PARAMETER.named("element"),
+                            _core::ParameterSchema::new(
+                                    "",
+                                    &_core::Form::List(_core::Form::SIZE),
+                                )
+                                .or_default("tiles"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "From",
-                    mnemonic: _bytecode::Some("range"),
+                    mnemonic: _core::Some("range"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <&'ir str as _bytecode::Encode>::KIND,
-                                    accepts: <&'ir str as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("unit")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("low")
-                                },
+                                _core::Codec::<&'ir str>::FIELD.named("unit"),
+                                _core::Codec::<u64>::FIELD.named("low"),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("keyword($unit) `` `:` `` $low"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "unit",
-                                    &_bytecode::Form::String,
-                                ),
-                                _bytecode::ParameterSchema::new(
-                                    "low",
-                                    _bytecode::FormOf::<u64>::FORM,
-                                ),
-                            ],
-                            when: _bytecode::Some("*low>0"),
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("keyword($unit) `` `:` `` $low"),
+                        parameters: &[
+                            _core::ParameterSchema::new("", &_core::Form::String)
+                                .named("unit"),
+                            _core::FormOf::<u64>::PARAMETER.named("low"),
+                        ],
+                        when: _core::Some("*low>0"),
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Between",
-                    mnemonic: _bytecode::Some("range"),
+                    mnemonic: _core::Some("range"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <&'ir str as _bytecode::Encode>::KIND,
-                                    accepts: <&'ir str as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("unit")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("low")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("high")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <bool as _bytecode::Encode>::KIND,
-                                    default: _bytecode::Some(
-                                        _bytecode::Described::new(|| {
-                                            use _bytecode::{ShowExpression as _, ShowValue as _};
-                                            let value: bool = <bool as _bytecode::DefaultInText>::default_in_text();
-                                            (&&_bytecode::Shown(value))
-                                                .show(
-                                                    "<bool as _bytecode::DefaultInText>::default_in_text()",
-                                                )
-                                        }),
+                                _core::Codec::<&'ir str>::FIELD.named("unit"),
+                                _core::Codec::<u64>::FIELD.named("low"),
+                                _core::Codec::<u64>::FIELD.named("high"),
+                                _core::FieldSchema {
+                                    default: _core::shown!(
+                                        bool, < bool as _core::DefaultInText > ::default_in_text(),
+                                        "<bool as _core::DefaultInText>::default_in_text()"
                                     ),
-                                    accepts: <bool as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("open")
+                                    .._core::Codec::<bool>::FIELD.named("open")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some(
-                                "symbol($unit) custom<range>(ref($unit), $low, $high) (`,` `open` unit($open^))?",
-                            ),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "unit",
-                                    &_bytecode::Form::String,
-                                ),
-                                _bytecode::ParameterSchema::new(
-                                    "low",
-                                    &_bytecode::Form::ByHand,
-                                ),
-                                _bytecode::ParameterSchema::new(
-                                    "high",
-                                    &_bytecode::Form::ByHand,
-                                ),
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Default,
-                                    .._bytecode::ParameterSchema::new(
-                                        "open",
-                                        &_bytecode::Form::Bool,
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some(
+                            "symbol($unit) custom<range>(ref($unit), $low, $high) (`,` `open` unit($open^))?",
+                        ),
+                        parameters: &[
+                            _core::ParameterSchema::new("", &_core::Form::String)
+                                .named("unit"),
+                            _core::ParameterSchema::new("", &_core::Form::ByHand)
+                                .named("low"),
+                            _core::ParameterSchema::new("", &_core::Form::ByHand)
+                                .named("high"),
+                            _core::ParameterSchema::new("", &_core::Form::Bool)
+                                .or_default("open"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Place",
-                    mnemonic: _bytecode::Some("place"),
+                    mnemonic: _core::Some("place"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 3,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("start_line")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <PlaceAttr<'ir> as _bytecode::Encode>::KIND,
-                                    accepts: <PlaceAttr<'ir> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("scope")
-                                },
+                                _core::Codec::<u64>::FIELD.named("start_line"),
+                                _core::Codec::<PlaceAttr<'ir>>::FIELD.named("scope"),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some(
-                                "`<` struct($start_line, qualified($scope)) `>`",
-                            ),
-                            parameters: &[
-                                _bytecode::ParameterSchema {
-                                    spelling: "startLine",
-                                    .._bytecode::ParameterSchema::new(
-                                        "start_line",
-                                        _bytecode::FormOf::<u64>::FORM,
-                                    )
-                                },
-                                _bytecode::ParameterSchema {
-                                    spelling: "in",
-                                    .._bytecode::ParameterSchema::new(
-                                        "scope",
-                                        _bytecode::FormOf::<PlaceAttr<'ir>>::FORM,
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some(
+                            "`<` struct($start_line, qualified($scope)) `>`",
+                        ),
+                        parameters: &[
+                            _core::ParameterSchema {
+                                spelling: "startLine",
+                                .._core::FormOf::<u64>::PARAMETER.named("start_line")
+                            },
+                            _core::ParameterSchema {
+                                spelling: "in",
+                                .._core::FormOf::<PlaceAttr<'ir>>::PARAMETER.named("scope")
+                            },
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
-            match _bytecode::DialectReader::read_varint(reader)? {
+            reader: &mut impl _core::DialectReader<'ir>,
+        ) -> _core::Result<Self> {
+            let offset = _core::DialectReader::offset(reader);
+            match _core::DialectReader::read_varint(reader)? {
                 0 => {
-                    let shape = _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Tensor",
-                        "shape",
-                    )?;
-                    let element = _bytecode::in_field(
-                        <Type<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Tensor",
-                        "element",
-                    )?;
-                    let tiles = _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Tensor",
-                        "tiles",
-                    )?;
-                    _bytecode::Ok(Self::Tensor {
+                    let at = "ToyAttribute::Tensor";
+                    let shape = _core::Decode::field(reader, at, "shape")?;
+                    let element = _core::Decode::field(reader, at, "element")?;
+                    let tiles = _core::Decode::field(reader, at, "tiles")?;
+                    _core::Ok(Self::Tensor {
                         shape,
                         element,
                         tiles,
                     })
                 }
                 1 => {
-                    let unit = _bytecode::in_field(
-                        <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::From",
-                        "unit",
-                    )?;
-                    let low = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::From",
-                        "low",
-                    )?;
-                    _bytecode::Ok(Self::From { unit, low })
+                    let at = "ToyAttribute::From";
+                    let unit = _core::Decode::field(reader, at, "unit")?;
+                    let low = _core::Decode::field(reader, at, "low")?;
+                    _core::Ok(Self::From { unit, low })
                 }
                 2 => {
-                    let unit = _bytecode::in_field(
-                        <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Between",
-                        "unit",
-                    )?;
-                    let low = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Between",
-                        "low",
-                    )?;
-                    let high = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Between",
-                        "high",
-                    )?;
-                    let open = _bytecode::in_field(
-                        <bool as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Between",
-                        "open",
-                    )?;
-                    _bytecode::Ok(Self::Between {
+                    let at = "ToyAttribute::Between";
+                    let unit = _core::Decode::field(reader, at, "unit")?;
+                    let low = _core::Decode::field(reader, at, "low")?;
+                    let high = _core::Decode::field(reader, at, "high")?;
+                    let open = _core::Decode::field(reader, at, "open")?;
+                    _core::Ok(Self::Between {
                         unit,
                         low,
                         high,
@@ -783,99 +452,44 @@ const _: () = {
                     })
                 }
                 3 => {
-                    let start_line = _bytecode::in_field(
-                        <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Place",
-                        "start_line",
-                    )?;
-                    let scope = _bytecode::in_field(
-                        <PlaceAttr<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Place",
-                        "scope",
-                    )?;
-                    _bytecode::Ok(Self::Place { start_line, scope })
+                    let at = "ToyAttribute::Place";
+                    let start_line = _core::Decode::field(reader, at, "start_line")?;
+                    let scope = _core::Decode::field(reader, at, "scope")?;
+                    _core::Ok(Self::Place { start_line, scope })
                 }
-                code => {
-                    _bytecode::Err(
-                        _bytecode::unknown_code("a `toy` attribute", code, offset),
-                    )
-                }
+                code => _core::unknown_code("a `toy` attribute", code, offset),
             }
         }
         fn encode_item(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<bool> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<bool> {
             match self {
                 Self::Tensor { shape, element, tiles } => {
-                    _bytecode::DialectWriter::write_varint(writer, 0);
-                    _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Encode>::encode(shape, writer),
-                        "ToyAttribute::Tensor",
-                        "shape",
-                    )?;
-                    _bytecode::in_field(
-                        <Type<'ir> as _bytecode::Encode>::encode(element, writer),
-                        "ToyAttribute::Tensor",
-                        "element",
-                    )?;
-                    _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Encode>::encode(tiles, writer),
-                        "ToyAttribute::Tensor",
-                        "tiles",
-                    )?;
+                    let at = _core::start(writer, 0, "ToyAttribute::Tensor");
+                    _core::Codec::<Vec<i64>>::put(shape, writer, at, "shape")?;
+                    _core::Codec::<Type<'ir>>::put(element, writer, at, "element")?;
+                    _core::Codec::<Vec<i64>>::put(tiles, writer, at, "tiles")?;
                 }
                 Self::From { unit, low } => {
-                    _bytecode::DialectWriter::write_varint(writer, 1);
-                    _bytecode::in_field(
-                        <&'ir str as _bytecode::Encode>::encode(unit, writer),
-                        "ToyAttribute::From",
-                        "unit",
-                    )?;
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(low, writer),
-                        "ToyAttribute::From",
-                        "low",
-                    )?;
+                    let at = _core::start(writer, 1, "ToyAttribute::From");
+                    _core::Codec::<&'ir str>::put(unit, writer, at, "unit")?;
+                    _core::Codec::<u64>::put(low, writer, at, "low")?;
                 }
                 Self::Between { unit, low, high, open } => {
-                    _bytecode::DialectWriter::write_varint(writer, 2);
-                    _bytecode::in_field(
-                        <&'ir str as _bytecode::Encode>::encode(unit, writer),
-                        "ToyAttribute::Between",
-                        "unit",
-                    )?;
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(low, writer),
-                        "ToyAttribute::Between",
-                        "low",
-                    )?;
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(high, writer),
-                        "ToyAttribute::Between",
-                        "high",
-                    )?;
-                    _bytecode::in_field(
-                        <bool as _bytecode::Encode>::encode(open, writer),
-                        "ToyAttribute::Between",
-                        "open",
-                    )?;
+                    let at = _core::start(writer, 2, "ToyAttribute::Between");
+                    _core::Codec::<&'ir str>::put(unit, writer, at, "unit")?;
+                    _core::Codec::<u64>::put(low, writer, at, "low")?;
+                    _core::Codec::<u64>::put(high, writer, at, "high")?;
+                    _core::Codec::<bool>::put(open, writer, at, "open")?;
                 }
                 Self::Place { start_line, scope } => {
-                    _bytecode::DialectWriter::write_varint(writer, 3);
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(start_line, writer),
-                        "ToyAttribute::Place",
-                        "start_line",
-                    )?;
-                    _bytecode::in_field(
-                        <PlaceAttr<'ir> as _bytecode::Encode>::encode(scope, writer),
-                        "ToyAttribute::Place",
-                        "scope",
-                    )?;
+                    let at = _core::start(writer, 3, "ToyAttribute::Place");
+                    _core::Codec::<u64>::put(start_line, writer, at, "start_line")?;
+                    _core::Codec::<PlaceAttr<'ir>>::put(scope, writer, at, "scope")?;
                 }
             }
-            _bytecode::Ok(true)
+            _core::Ok(true)
         }
         fn mnemonic(&self) -> &'static str {
             match *self {
@@ -885,131 +499,119 @@ const _: () = {
                 Self::Place { .. } => "place",
             }
         }
-        fn print_item(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             match self {
                 Self::Tensor { shape, element, tiles } => {
-                    _bytecode::print_str(printer, "tensor<")?;
-                    _bytecode::print_shape(shape, printer)?;
-                    _bytecode::AsmPrint::print(element, printer)?;
+                    _core::print_str(printer, "tensor<")?;
+                    _core::print_shape(shape, printer)?;
+                    _core::FormOf::<Type<'ir>>::print(element, printer)?;
                     if !<Vec<
                         i64,
-                    > as _bytecode::PartialEq>::eq(
+                    > as _core::PartialEq>::eq(
                         tiles,
-                        &<Vec<i64> as _bytecode::DefaultInText>::default_in_text(),
+                        &<Vec<i64> as _core::DefaultInText>::default_in_text(),
                     ) {
-                        _bytecode::print_str(printer, ", ")?;
-                        _bytecode::print_list(
+                        _core::print_str(printer, ", ")?;
+                        _core::print_list(
                             tiles,
                             printer,
-                            |element, printer| _bytecode::dynamic::print(
-                                element,
-                                printer,
-                            ),
+                            |element, printer| _core::dynamic::print(element, printer),
                         )?;
                     }
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::print_str(printer, ">")
                 }
                 Self::From { unit, low } => {
-                    _bytecode::print_str(printer, "range ")?;
-                    _bytecode::print_keyword(unit, printer)?;
-                    _bytecode::print_str(printer, ":")?;
-                    _bytecode::AsmPrint::print(low, printer)?;
-                    _bytecode::Ok(())
+                    _core::print_str(printer, "range ")?;
+                    _core::print_keyword(unit, printer)?;
+                    _core::FormOf::<u64>::print_after(":", low, printer)?;
+                    _core::Ok(())
                 }
                 Self::Between { unit, low, high, open } => {
-                    _bytecode::print_str(printer, "range ")?;
-                    _bytecode::print_symbol(unit, printer)?;
-                    _bytecode::print_str(printer, " ")?;
+                    _core::print_str(printer, "range ")?;
+                    _core::print_symbol(unit, printer)?;
+                    _core::print_str(printer, " ")?;
                     range::print(unit, low, high, printer)?;
-                    if !<bool as _bytecode::PartialEq>::eq(
+                    if !<bool as _core::PartialEq>::eq(
                         open,
-                        &<bool as _bytecode::DefaultInText>::default_in_text(),
+                        &<bool as _core::DefaultInText>::default_in_text(),
                     ) {
-                        _bytecode::print_str(printer, ", open")?;
+                        _core::print_str(printer, ", open")?;
                     }
-                    _bytecode::Ok(())
+                    _core::Ok(())
                 }
                 Self::Place { start_line, scope } => {
-                    _bytecode::print_str(printer, "place<")?;
-                    _bytecode::print_str(printer, "startLine = ")?;
-                    _bytecode::AsmPrint::print(start_line, printer)?;
-                    _bytecode::print_str(printer, ", in = ")?;
-                    _bytecode::AsmPrint::print_qualified(scope, printer)?;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::FormOf::<
+                        u64,
+                    >::print_after("place<startLine = ", start_line, printer)?;
+                    _core::print_str(printer, ", in = ")?;
+                    _core::FormOf::<PlaceAttr<'ir>>::print_qualified(scope, printer)?;
+                    _core::print_str(printer, ">")
                 }
             }
         }
         fn parse_item(
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
-            match _bytecode::AsmParser::mnemonic(parser) {
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<Self>> {
+            match _core::AsmParser::mnemonic(parser) {
                 "tensor" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let shape = _bytecode::AsmParser::parse_shape(parser)?;
-                        let element = <Type<'ir> as _bytecode::AsmParse>::parse(parser)?;
-                        let (tiles,) = if _bytecode::AsmParser::eat_all(parser, &[","]) {
-                            let tiles = _bytecode::parse_list(
-                                parser,
-                                |parser| _bytecode::dynamic::parse::<i64>(parser),
-                            )?;
-                            (tiles,)
-                        } else {
-                            (<Vec<i64> as _bytecode::DefaultInText>::default_in_text(),)
+                    _core::variant(|parser| {
+                        let shape = {
+                            _core::AsmParser::expect(parser, "<")?;
+                            _core::AsmParser::parse_shape(parser)?
                         };
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(
-                            _bytecode::Some(Self::Tensor {
-                                shape,
-                                element,
-                                tiles,
-                            }),
-                        )
+                        let element = _core::AsmParse::parse(parser)?;
+                        let tiles = if _core::AsmParser::eat_all(parser, &[","]) {
+                            let tiles = _core::parse_list(
+                                parser,
+                                |parser| _core::dynamic::parse::<i64>(parser),
+                            )?;
+                            tiles
+                        } else {
+                            <Vec<i64> as _core::DefaultInText>::default_in_text()
+                        };
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Tensor {
+                            shape,
+                            element,
+                            tiles,
+                        })
                     })(parser)
                 }
                 "range" => {
-                    <dyn _bytecode::AsmParser<
+                    <dyn _core::AsmParser<
                         'ir,
                     >>::parse_one_of(
                         parser,
                         &[
                             |
-                                parser: &mut dyn _bytecode::AsmParser<'ir>,
-                            | -> _bytecode::Result<_bytecode::Option<Self>> {
-                                let unit = _bytecode::parse_keyword::<&'ir str>(parser)?;
-                                _bytecode::AsmParser::expect(parser, ":")?;
-                                let low = <u64 as _bytecode::AsmParse>::parse(parser)?;
+                                parser: &mut dyn _core::AsmParser<'ir>,
+                            | -> _core::Result<_core::Option<Self>> {
+                                let unit = _core::parse_keyword::<&'ir str>(parser)?;
+                                let low = _core::AsmParse::parse_after(":", parser)?;
                                 if !{
                                     let low = &low;
                                     *low > 0
                                 } {
-                                    return _bytecode::Ok(_bytecode::None);
+                                    return _core::Ok(_core::None);
                                 }
-                                _bytecode::Ok(_bytecode::Some(Self::From { unit, low }))
+                                _core::Ok(_core::Some(Self::From { unit, low }))
                             },
                             |
-                                parser: &mut dyn _bytecode::AsmParser<'ir>,
-                            | -> _bytecode::Result<_bytecode::Option<Self>> {
-                                let unit = _bytecode::parse_symbol::<&'ir str>(parser)?;
+                                parser: &mut dyn _core::AsmParser<'ir>,
+                            | -> _core::Result<_core::Option<Self>> {
+                                let unit = _core::parse_symbol::<&'ir str>(parser)?;
                                 let (low, high) = range::parse(&unit, parser)?;
-                                let (open,) = if _bytecode::AsmParser::eat_all(
+                                let open = if _core::AsmParser::eat_all(
                                     parser,
                                     &[",", "open"],
                                 ) {
-                                    let open = _bytecode::Result::<bool>::Ok(true)?;
-                                    (open,)
+                                    let open = _core::Result::<bool>::Ok(true)?;
+                                    open
                                 } else {
-                                    (<bool as _bytecode::DefaultInText>::default_in_text(),)
+                                    <bool as _core::DefaultInText>::default_in_text()
                                 };
-                                _bytecode::Ok(
-                                    _bytecode::Some(Self::Between {
+                                _core::Ok(
+                                    _core::Some(Self::Between {
                                         unit,
                                         low,
                                         high,
@@ -1021,51 +623,39 @@ const _: () = {
                     )
                 }
                 "place" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let mut start_line = _bytecode::None;
-                        let mut scope = _bytecode::None;
-                        while !_bytecode::AsmParser::at_close(parser) {
-                            match _bytecode::AsmParser::parse_name(parser)? {
-                                "startLine" => {
-                                    _bytecode::once(&start_line, "startLine", parser)?;
-                                    start_line = _bytecode::Some(
-                                        <u64 as _bytecode::AsmParse>::parse(parser)?,
-                                    );
+                    _core::variant(|parser| {
+                        _core::AsmParser::expect(parser, "<")?;
+                        let mut start_line = _core::None;
+                        let mut scope = _core::None;
+                        _core::parse_named(
+                            parser,
+                            &["startLine", "in"],
+                            &mut |parser, index| {
+                                match index {
+                                    0usize => {
+                                        start_line = _core::Some(_core::AsmParse::parse(parser)?);
+                                    }
+                                    1usize => {
+                                        scope = _core::Some(
+                                            <PlaceAttr<'ir> as _core::AsmParse>::parse(parser)?,
+                                        );
+                                    }
+                                    _ => {}
                                 }
-                                "in" => {
-                                    _bytecode::once(&scope, "in", parser)?;
-                                    scope = _bytecode::Some(
-                                        <PlaceAttr<'ir> as _bytecode::AsmParse>::parse(parser)?,
-                                    );
-                                }
-                                name => {
-                                    return _bytecode::Err(
-                                        _bytecode::unknown_parameter(
-                                            name,
-                                            &["startLine", "in"],
-                                            parser,
-                                        ),
-                                    );
-                                }
-                            }
-                            if !_bytecode::AsmParser::eat(parser, ",") {
-                                break;
-                            }
-                        }
-                        let start_line = _bytecode::required(
+                                _core::Ok(())
+                            },
+                        )?;
+                        let start_line = _core::required(
                             start_line,
                             "startLine",
                             parser,
                         )?;
-                        let scope = _bytecode::required(scope, "in", parser)?;
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Place { start_line, scope }))
+                        let scope = _core::required(scope, "in", parser)?;
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Place { start_line, scope })
                     })(parser)
                 }
-                _ => _bytecode::Ok(_bytecode::None),
+                _ => _core::Ok(_core::None),
             }
         }
     }

@@ -1,118 +1,82 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::OpProperties<'ir> for Add<'ir> {
+    impl<'ir> _core::OpProperties<'ir> for Add<'ir> {
         const OPERATION: &'static str = "toy.add";
-        fn layout() -> _bytecode::OpLayout {
-            _bytecode::op_layout(
+        fn layout() -> _core::OpLayout {
+            _core::op_layout(
                 "toy.add",
                 &[],
-                <_bytecode::Vec<
-                    _,
-                > as _bytecode::From<
-                    _,
-                >>::from([
-                    _bytecode::op_field::<
-                        Option<Attribute<'ir>>,
-                    >("mode", _bytecode::None),
-                ]),
+                [_core::op_field::<Option<Attribute<'ir>>>("mode", _core::None)],
             )
         }
-        fn from_values(
-            values: &_bytecode::PropertyValues<'ir>,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::Ok(Self {
-                mode: match _bytecode::in_field(
-                    _bytecode::PropertyValues::get::<
-                        Option<Attribute<'ir>>,
-                    >(values, "mode"),
-                    "toy.add",
-                    "mode",
-                )? {
-                    _bytecode::Some(value) => value,
-                    _bytecode::None => {
-                        _bytecode::in_field(
-                            _bytecode::absent::<Option<Attribute<'ir>>>("mode"),
-                            "toy.add",
-                            "mode",
-                        )?
-                    }
-                },
+        fn from_values(values: &_core::PropertyValues<'ir>) -> _core::Result<Self> {
+            _core::Ok(Self {
+                mode: <Option<
+                    Attribute<'ir>,
+                > as _core::Property>::property(values, Self::OPERATION, "mode")?,
             })
         }
         fn to_attributes(
             &self,
-            context: &'ir _bytecode::Context,
-        ) -> _bytecode::Result<
-            _bytecode::Vec<(&'static str, _bytecode::Attribute<'ir>)>,
-        > {
-            let mut attributes = _bytecode::Vec::new();
-            if let _bytecode::Some(attribute) = <Option<
+            context: &'ir _core::Context,
+        ) -> _core::Result<_core::Attributes<'ir>> {
+            let mut attributes = _core::Vec::new();
+            <Option<
                 Attribute<'ir>,
-            > as _bytecode::Property>::to_attribute(&self.mode, context)? {
-                _bytecode::Vec::push(&mut attributes, ("mode", attribute));
-            }
-            _bytecode::Ok(attributes)
+            > as _core::Property>::add_to(&self.mode, &mut attributes, "mode", context)?;
+            _core::Ok(attributes)
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::OpForm for Add<'ir> {
-        const DIRECTIVES: &'static [_bytecode::CustomDirective] = &[
-            _bytecode::CustomDirective::new("toy.add::my::masks", my::masks),
+    impl<'ir> _core::OpForm for Add<'ir> {
+        const DIRECTIVES: &'static [_core::CustomDirective] = &[
+            _core::CustomDirective::new("toy.add::my::masks", my::masks),
         ];
-        fn definition() -> _bytecode::Option<_bytecode::OperationDefinition> {
-            const _: () = _bytecode::assert!(
-                < Option < Attribute < 'static > > as _bytecode::Property < 'static >>
+        fn definition() -> _core::Option<_core::OperationDefinition> {
+            const _: () = _core::assert!(
+                < Option < Attribute < 'static > > as _core::Property < 'static >>
                 ::IS_ATTRIBUTE,
                 "the format lacks `$mode`: `attr-dict` has attributes only, and this property is native"
             );
-            _bytecode::op_definition(
+            _core::op_definition(
                 "toy.add (lhs rhs masks*:`i1`) ->(sum) {body} [next*] !same(lhs rhs sum) = $lhs `,` $rhs custom<add::my::masks>($masks) $body $next attr-dict `:` type($lhs)",
-                <Self as _bytecode::OpProperties>::layout(),
-                &[("mode", <Option<Attribute<'ir>> as _bytecode::Property>::kind())],
+                <Self as _core::OpProperties>::layout(),
+                &[("mode", <Option<Attribute<'ir>> as _core::Property>::kind())],
             )
         }
     }
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::OpProperties<'ir> for Code {
+    impl<'ir> _core::OpProperties<'ir> for Code {
         const OPERATION: &'static str = "toy.code";
-        fn layout() -> _bytecode::OpLayout {
-            _bytecode::op_layout(
-                "toy.code",
-                &[],
-                <_bytecode::Vec<_> as _bytecode::From<_>>::from([]),
-            )
+        fn layout() -> _core::OpLayout {
+            _core::op_layout("toy.code", &[], [])
         }
-        fn from_values(
-            values: &_bytecode::PropertyValues<'ir>,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::Ok(Self {})
+        fn from_values(values: &_core::PropertyValues<'ir>) -> _core::Result<Self> {
+            _core::Ok(Self {})
         }
         fn to_attributes(
             &self,
-            context: &'ir _bytecode::Context,
-        ) -> _bytecode::Result<
-            _bytecode::Vec<(&'static str, _bytecode::Attribute<'ir>)>,
-        > {
-            let mut attributes = _bytecode::Vec::new();
-            _bytecode::Ok(attributes)
+            context: &'ir _core::Context,
+        ) -> _core::Result<_core::Attributes<'ir>> {
+            let mut attributes = _core::Vec::new();
+            _core::Ok(attributes)
         }
     }
     #[automatically_derived]
-    impl _bytecode::OpForm for Code {
-        const FORMS: &'static [_bytecode::OperationForm] = &[
-            _bytecode::OperationForm::new(
-                "toy.code",
-                <Self as _bytecode::CustomForm>::run,
-            ),
+    impl _core::OpForm for Code {
+        const FORMS: &'static [_core::OperationForm] = &[
+            _core::OperationForm::new("toy.code", <Self as _core::CustomForm>::run),
         ];
-        fn definition() -> _bytecode::Option<_bytecode::OperationDefinition> {
-            _bytecode::op_definition(
+        fn definition() -> _core::Option<_core::OperationDefinition> {
+            _core::op_definition(
                 "toy.code = hand-written",
-                <Self as _bytecode::OpProperties>::layout(),
+                <Self as _core::OpProperties>::layout(),
                 &[],
             )
         }

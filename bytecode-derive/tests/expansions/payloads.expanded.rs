@@ -1,157 +1,122 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectItem<'ir> for ToyAttribute<'ir> {
-        type Handle = _bytecode::Attribute<'ir>;
+    impl<'ir> _core::DialectItem<'ir> for ToyAttribute<'ir> {
+        type Handle = _core::Attribute<'ir>;
         const DIALECT: &'static str = "toy";
-        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "ToyAttribute",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Numbers",
-                    mnemonic: _bytecode::Some("numbers"),
+                    mnemonic: _core::Some("numbers"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 0,
-                            fields: _bytecode::fields_of_payload(
-                                <Numbers<'ir> as _bytecode::Encode>::KIND,
-                                &[
-                                    _bytecode::FieldSchema {
-                                        kind: <Numbers<'ir> as _bytecode::Encode>::KIND,
-                                        accepts: <Numbers<'ir> as _bytecode::Encode>::ACCEPTS,
-                                        .._bytecode::FieldSchema::new("0")
-                                    },
-                                ],
+                            fields: _core::fields_of_payload(
+                                _core::Codec::<Numbers<'ir>>::KIND,
+                                &[_core::Codec::<Numbers<'ir>>::FIELD.named("0")],
                             ),
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` params `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "0",
-                                    _bytecode::FormOf::<Numbers<'ir>>::FORM,
-                                ),
-                            ],
-                            is_payload: true,
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` params `>`"),
+                        parameters: &[
+                            _core::FormOf::<Numbers<'ir>>::PARAMETER.named("0"),
+                        ],
+                        is_payload: true,
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[],
         };
         fn decode_item(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
-            match _bytecode::DialectReader::read_varint(reader)? {
+            reader: &mut impl _core::DialectReader<'ir>,
+        ) -> _core::Result<Self> {
+            let offset = _core::DialectReader::offset(reader);
+            match _core::DialectReader::read_varint(reader)? {
                 0 => {
-                    let field0 = _bytecode::in_field(
-                        <Numbers<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyAttribute::Numbers",
-                        "0",
-                    )?;
-                    _bytecode::Ok(Self::Numbers { 0: field0 })
+                    let at = "ToyAttribute::Numbers";
+                    let field0 = _core::Decode::field(reader, at, "0")?;
+                    _core::Ok(Self::Numbers { 0: field0 })
                 }
-                code => {
-                    _bytecode::Err(
-                        _bytecode::unknown_code("a `toy` attribute", code, offset),
-                    )
-                }
+                code => _core::unknown_code("a `toy` attribute", code, offset),
             }
         }
         fn encode_item(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<bool> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<bool> {
             match self {
                 Self::Numbers { 0: field0 } => {
-                    _bytecode::DialectWriter::write_varint(writer, 0);
-                    _bytecode::in_field(
-                        <Numbers<'ir> as _bytecode::Encode>::encode(field0, writer),
-                        "ToyAttribute::Numbers",
-                        "0",
-                    )?;
+                    let at = _core::start(writer, 0, "ToyAttribute::Numbers");
+                    _core::Codec::<Numbers<'ir>>::put(field0, writer, at, "0")?;
                 }
             }
-            _bytecode::Ok(true)
+            _core::Ok(true)
         }
         fn mnemonic(&self) -> &'static str {
             match *self {
                 Self::Numbers { .. } => "numbers",
             }
         }
-        fn print_item(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             match self {
                 Self::Numbers { 0: field0 } => {
-                    _bytecode::print_str(printer, "numbers<")?;
-                    _bytecode::AsmPrint::print(field0, printer)?;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::FormOf::<
+                        Numbers<'ir>,
+                    >::print_after("numbers<", field0, printer)?;
+                    _core::print_str(printer, ">")
                 }
             }
         }
         fn parse_item(
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
-            match _bytecode::AsmParser::mnemonic(parser) {
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<Self>> {
+            match _core::AsmParser::mnemonic(parser) {
                 "numbers" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let field0 = <Numbers<
-                            'ir,
-                        > as _bytecode::AsmParse>::parse(parser)?;
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Numbers { 0: field0 }))
+                    _core::variant(|parser| {
+                        let field0 = _core::AsmParse::parse_after("<", parser)?;
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Numbers { 0: field0 })
                     })(parser)
                 }
-                _ => _bytecode::Ok(_bytecode::None),
+                _ => _core::Ok(_core::None),
             }
         }
     }
     const _: () = {
-        #[allow(
-            elided_lifetimes_in_paths,
-            reason = "the path is written without arguments"
-        )]
-        const ITEMS: _bytecode::Items = _bytecode::Items::new(
-            <ToyAttribute as _bytecode::DialectItem>::SCHEMA,
+        #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+        const ITEMS: _core::Items = _core::Items::new(
+            <ToyAttribute as _core::DialectItem>::SCHEMA,
             &["Numbers"],
             &[],
             &[],
             false,
         );
         #[automatically_derived]
-        impl<'ir> _bytecode::FromAttribute<'ir> for Numbers<'ir> {
+        impl<'ir> _core::FromAttribute<'ir> for Numbers<'ir> {
             fn try_from_attribute(
-                handle: _bytecode::Attribute<'ir>,
-            ) -> _bytecode::Result<_bytecode::Option<Self>> {
-                if !_bytecode::Items::contains_attribute(&ITEMS, handle) {
-                    return _bytecode::Ok(_bytecode::None);
+                handle: _core::Attribute<'ir>,
+            ) -> _core::Result<_core::Option<Self>> {
+                if !_core::Items::contains_attribute(&ITEMS, handle) {
+                    return _core::Ok(_core::None);
                 }
-                _bytecode::Ok(
-                    match _bytecode::Attribute::try_decode(handle)? {
-                        _bytecode::Some(ToyAttribute::Numbers { 0: payload }) => {
-                            _bytecode::Some(payload)
+                _core::Ok(
+                    match _core::Attribute::try_decode(handle)? {
+                        _core::Some(ToyAttribute::Numbers { 0: payload }) => {
+                            _core::Some(payload)
                         }
-                        _ => _bytecode::None,
+                        _ => _core::None,
                     },
                 )
             }
-            fn expected() -> _bytecode::String {
-                _bytecode::Items::required(&ITEMS)
+            fn expected() -> _core::String {
+                _core::Items::required(&ITEMS)
             }
         }
     };

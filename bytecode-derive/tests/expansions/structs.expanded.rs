@@ -1,288 +1,204 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::Decode<'ir> for Named<'ir> {
+    impl<'ir> _core::Decode<'ir> for Named<'ir> {
         #[inline]
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let name = _bytecode::in_field(
-                <&'ir str as _bytecode::Decode<'ir>>::decode(reader),
-                "Named",
-                "name",
-            )?;
-            let value = _bytecode::in_field(
-                <Option<Attribute<'ir>> as _bytecode::Decode<'ir>>::decode(reader),
-                "Named",
-                "value",
-            )?;
-            _bytecode::Ok(Self { name, value })
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            let at = "Named";
+            let name = _core::Decode::field(reader, at, "name")?;
+            let value = _core::Decode::field(reader, at, "value")?;
+            _core::Ok(Self { name, value })
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::Encode for Named<'ir> {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+    impl<'ir> _core::Encode for Named<'ir> {
+        const KIND: &'static _core::Kind = &_core::Kind::Struct {
             name: "Named",
             fields: &[
-                _bytecode::FieldSchema {
-                    kind: <&'ir str as _bytecode::Encode>::KIND,
-                    accepts: <&'ir str as _bytecode::Encode>::ACCEPTS,
-                    .._bytecode::FieldSchema::new("name")
-                },
-                _bytecode::FieldSchema {
-                    kind: <Option<Attribute<'ir>> as _bytecode::Encode>::KIND,
-                    accepts: <Option<Attribute<'ir>> as _bytecode::Encode>::ACCEPTS,
-                    .._bytecode::FieldSchema::new("value")
-                },
+                _core::Codec::<&'ir str>::FIELD.named("name"),
+                _core::Codec::<Option<Attribute<'ir>>>::FIELD.named("value"),
             ],
         };
         #[inline]
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
             let Self { name, value } = self;
-            _bytecode::in_field(
-                <&'ir str as _bytecode::Encode>::encode(name, writer),
-                "Named",
-                "name",
-            )?;
-            _bytecode::in_field(
-                <Option<Attribute<'ir>> as _bytecode::Encode>::encode(value, writer),
-                "Named",
-                "value",
-            )?;
-            _bytecode::Ok(())
+            let at = "Named";
+            _core::Codec::<&'ir str>::put(name, writer, at, "name")?;
+            _core::Codec::<Option<Attribute<'ir>>>::put(value, writer, at, "value")?;
+            _core::Ok(())
         }
     }
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Pair<T> {
+    impl<'ir, T: _core::Decode<'ir>> _core::Decode<'ir> for Pair<T> {
         #[inline]
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let field0 = _bytecode::in_field(
-                <T as _bytecode::Decode<'ir>>::decode(reader),
-                "Pair",
-                "0",
-            )?;
-            let field1 = _bytecode::in_field(
-                _bytecode::decode_signed_varint::<u64>(reader),
-                "Pair",
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            let at = "Pair";
+            let field0 = _core::Decode::field(reader, at, "0")?;
+            let field1 = _core::in_field(
+                <u64 as _core::AsVarint>::decode_signed_varint(reader),
+                at,
                 "1",
             )?;
-            _bytecode::Ok(Self { 0: field0, 1: field1 })
+            _core::Ok(Self { 0: field0, 1: field1 })
         }
     }
     #[automatically_derived]
-    impl<T: _bytecode::Encode> _bytecode::Encode for Pair<T> {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+    impl<T: _core::Encode> _core::Encode for Pair<T> {
+        const KIND: &'static _core::Kind = &_core::Kind::Struct {
             name: "Pair",
             fields: &[
-                _bytecode::FieldSchema {
-                    kind: <T as _bytecode::Encode>::KIND,
-                    accepts: <T as _bytecode::Encode>::ACCEPTS,
-                    .._bytecode::FieldSchema::new("0")
-                },
-                _bytecode::FieldSchema {
-                    kind: &_bytecode::Kind::Integer {
-                        form: &_bytecode::Kind::SignedVarint,
-                        of: <u64 as _bytecode::AsVarint>::KIND,
+                _core::Codec::<T>::FIELD.named("0"),
+                _core::FieldSchema {
+                    kind: &_core::Kind::Integer {
+                        form: &_core::Kind::SignedVarint,
+                        of: <u64 as _core::AsVarint>::KIND,
                     },
-                    .._bytecode::FieldSchema::new("1")
+                    .._core::FieldSchema::new("1")
                 },
             ],
         };
         #[inline]
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
             let Self { 0: field0, 1: field1 } = self;
-            _bytecode::in_field(
-                <T as _bytecode::Encode>::encode(field0, writer),
-                "Pair",
-                "0",
-            )?;
-            _bytecode::in_field(
-                _bytecode::encode_signed_varint(field1, writer),
-                "Pair",
+            let at = "Pair";
+            _core::Codec::<T>::put(field0, writer, at, "0")?;
+            _core::in_field(
+                <u64 as _core::AsVarint>::encode_signed_varint(field1, writer),
+                at,
                 "1",
             )?;
-            _bytecode::Ok(())
+            _core::Ok(())
         }
     }
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::Decode<'ir> for Wrapper<'ir> {
+    impl<'ir> _core::Decode<'ir> for Wrapper<'ir> {
         #[inline]
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let field0 = _bytecode::in_field(
-                <Attribute<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                "Wrapper",
-                "0",
-            )?;
-            _bytecode::Ok(Self { 0: field0 })
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            let at = "Wrapper";
+            let field0 = _core::Decode::field(reader, at, "0")?;
+            _core::Ok(Self { 0: field0 })
         }
         fn decode_optional(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
-            <Attribute<'ir> as _bytecode::Decode<'ir>>::decode_optional(reader)
+            reader: &mut impl _core::DialectReader<'ir>,
+        ) -> _core::Result<_core::Option<Self>> {
+            <Attribute<'ir> as _core::Decode<'ir>>::decode_optional(reader)
                 .map(|it| it.map(Self))
         }
     }
     #[automatically_derived]
-    impl<'ir> _bytecode::Encode for Wrapper<'ir> {
-        const KIND: &'static _bytecode::Kind = <Attribute<
-            'ir,
-        > as _bytecode::Encode>::KIND;
-        const ACCEPTS: _bytecode::Option<_bytecode::Described> = <Attribute<
-            'ir,
-        > as _bytecode::Encode>::ACCEPTS;
+    impl<'ir> _core::Encode for Wrapper<'ir> {
+        const KIND: &'static _core::Kind = _core::Codec::<Attribute<'ir>>::KIND;
+        const ACCEPTS: _core::Option<_core::Described> = _core::Codec::<
+            Attribute<'ir>,
+        >::ACCEPTS;
         #[inline]
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
             let Self { 0: field0 } = self;
-            _bytecode::in_field(
-                <Attribute<'ir> as _bytecode::Encode>::encode(field0, writer),
-                "Wrapper",
-                "0",
-            )?;
-            _bytecode::Ok(())
+            let at = "Wrapper";
+            _core::Codec::<Attribute<'ir>>::put(field0, writer, at, "0")?;
+            _core::Ok(())
         }
         fn encode_optional(
-            this: _bytecode::Option<&Self>,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
+            this: _core::Option<&Self>,
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
             <Attribute<
                 'ir,
-            > as _bytecode::Encode>::encode_optional(this.map(|it| &it.0), writer)
+            > as _core::Encode>::encode_optional(this.map(|it| &it.0), writer)
         }
     }
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir, T: _bytecode::Decode<'ir>> _bytecode::Decode<'ir> for Stride<T> {
+    impl<'ir, T: _core::Decode<'ir>> _core::Decode<'ir> for Stride<T> {
         #[inline]
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let dimension = _bytecode::in_field(
-                <T as _bytecode::Decode<'ir>>::decode(reader),
-                "Stride",
-                "dimension",
-            )?;
-            let step = _bytecode::in_field(
-                <Option<i64> as _bytecode::Decode<'ir>>::decode(reader),
-                "Stride",
-                "step",
-            )?;
-            _bytecode::Ok(Self { dimension, step })
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            let at = "Stride";
+            let dimension = _core::Decode::field(reader, at, "dimension")?;
+            let step = _core::Decode::field(reader, at, "step")?;
+            _core::Ok(Self { dimension, step })
         }
     }
     #[automatically_derived]
-    impl<T: _bytecode::Encode> _bytecode::Encode for Stride<T> {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Struct {
+    impl<T: _core::Encode> _core::Encode for Stride<T> {
+        const KIND: &'static _core::Kind = &_core::Kind::Struct {
             name: "Stride",
             fields: &[
-                _bytecode::FieldSchema {
-                    kind: <T as _bytecode::Encode>::KIND,
-                    accepts: <T as _bytecode::Encode>::ACCEPTS,
-                    .._bytecode::FieldSchema::new("dimension")
-                },
-                _bytecode::FieldSchema {
-                    kind: <Option<i64> as _bytecode::Encode>::KIND,
-                    accepts: <Option<i64> as _bytecode::Encode>::ACCEPTS,
-                    .._bytecode::FieldSchema::new("step")
-                },
+                _core::Codec::<T>::FIELD.named("dimension"),
+                _core::Codec::<Option<i64>>::FIELD.named("step"),
             ],
         };
         #[inline]
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
             let Self { dimension, step } = self;
-            _bytecode::in_field(
-                <T as _bytecode::Encode>::encode(dimension, writer),
-                "Stride",
-                "dimension",
-            )?;
-            _bytecode::in_field(
-                <Option<i64> as _bytecode::Encode>::encode(step, writer),
-                "Stride",
-                "step",
-            )?;
-            _bytecode::Ok(())
+            let at = "Stride";
+            _core::Codec::<T>::put(dimension, writer, at, "dimension")?;
+            _core::Codec::<Option<i64>>::put(step, writer, at, "step")?;
+            _core::Ok(())
         }
     }
     #[automatically_derived]
-    impl<T: _bytecode::AsmPrint> _bytecode::AsmPrint for Stride<T> {
-        const FORM: &'static _bytecode::Form = &_bytecode::Form::Struct {
+    impl<T: _core::AsmPrint> _core::AsmPrint for Stride<T> {
+        const FORM: &'static _core::Form = &_core::Form::Struct {
             name: "Stride",
-            assembly: &{
-                use _bytecode::NoForm as _;
-                _bytecode::AssemblySchema {
-                    format: _bytecode::Some("`(` $dimension (`by` $step^)? `)`"),
-                    parameters: &[
-                        _bytecode::ParameterSchema::new(
-                            "dimension",
-                            _bytecode::FormOf::<T>::FORM,
-                        ),
-                        _bytecode::ParameterSchema {
-                            absence: _bytecode::Absence::Missing,
-                            .._bytecode::ParameterSchema::new(
-                                "step",
-                                _bytecode::FormOf::<i64>::FORM,
-                            )
-                        },
-                    ],
-                    .._bytecode::AssemblySchema::BY_HAND
-                }
+            assembly: &_core::AssemblySchema {
+                format: _core::Some("`(` $dimension (`by` $step^)? `)`"),
+                parameters: &[
+                    _core::FormOf::<T>::PARAMETER.named("dimension"),
+                    _core::FormOf::<i64>::PARAMETER.or_missing("step"),
+                ],
+                .._core::AssemblySchema::BY_HAND
             },
         };
-        fn print(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             let Self { dimension, step } = self;
-            _bytecode::print_str(printer, "(")?;
-            _bytecode::AsmPrint::print(dimension, printer)?;
-            if _bytecode::Option::is_some(step) {
-                _bytecode::print_str(printer, " by ")?;
-                if let _bytecode::Some(step) = step {
-                    _bytecode::AsmPrint::print(step, printer)?;
+            _core::FormOf::<T>::print_after("(", dimension, printer)?;
+            if _core::Option::is_some(step) {
+                _core::print_str(printer, " by ")?;
+                if let _core::Some(step) = step {
+                    _core::FormOf::<i64>::print(step, printer)?;
                 } else {
-                    return _bytecode::Err(_bytecode::missing_in_text("step"));
+                    return _core::Err(_core::missing_in_text("step"));
                 }
             }
-            _bytecode::print_str(printer, ")")?;
-            _bytecode::Ok(())
+            _core::print_str(printer, ")")
         }
     }
     #[automatically_derived]
-    impl<'ir, T: _bytecode::AsmParse<'ir>> _bytecode::AsmParse<'ir> for Stride<T> {
-        fn parse(parser: &mut dyn _bytecode::AsmParser<'ir>) -> _bytecode::Result<Self> {
-            _bytecode::AsmParser::expect(parser, "(")?;
-            let dimension = <T as _bytecode::AsmParse>::parse(parser)?;
-            let (step,) = if _bytecode::AsmParser::eat_all(parser, &["by"]) {
-                let step = _bytecode::Some(<i64 as _bytecode::AsmParse>::parse(parser)?);
-                (step,)
+    impl<'ir, T: _core::AsmParse<'ir>> _core::AsmParse<'ir> for Stride<T> {
+        fn parse(parser: &mut dyn _core::AsmParser<'ir>) -> _core::Result<Self> {
+            let dimension = _core::AsmParse::parse_after("(", parser)?;
+            let step = if _core::AsmParser::eat_all(parser, &["by"]) {
+                let step = _core::Some(_core::AsmParse::parse(parser)?);
+                step
             } else {
-                (<Option<i64> as _bytecode::Default>::default(),)
+                <Option<i64> as _core::Default>::default()
             };
-            _bytecode::AsmParser::expect(parser, ")")?;
-            _bytecode::Ok(Self { dimension, step })
+            _core::AsmParser::expect(parser, ")")?;
+            _core::Ok(Self { dimension, step })
         }
     }
 };

@@ -1,311 +1,186 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::DialectItem<'ir> for ToyType<'ir> {
-        type Handle = _bytecode::Type<'ir>;
+    impl<'ir> _core::DialectItem<'ir> for ToyType<'ir> {
+        type Handle = _core::Type<'ir>;
         const DIALECT: &'static str = "toy";
-        const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "ToyType",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Unit",
-                    mnemonic: _bytecode::Some("unit"),
-                    codes: &[
-                        _bytecode::CodeSchema {
-                            code: 0,
-                            fields: &[],
-                        },
-                    ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some(""),
-                            parameters: &[],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    mnemonic: _core::Some("unit"),
+                    codes: &[_core::CodeSchema::new(0)],
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some(""),
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Struct",
-                    mnemonic: _bytecode::Some("struct"),
+                    mnemonic: _core::Some("struct"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Vec<Type<'ir>> as _bytecode::Encode>::KIND,
-                                    accepts: <Vec<Type<'ir>> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("elements")
-                                },
+                                _core::Codec::<Vec<Type<'ir>>>::FIELD.named("elements"),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` params `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "elements",
-                                    _bytecode::FormOf::<Vec<Type<'ir>>>::FORM,
-                                ),
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` params `>`"),
+                        parameters: &[
+                            _core::FormOf::<Vec<Type<'ir>>>::PARAMETER.named("elements"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Integer",
-                    mnemonic: _bytecode::Some("integer"),
+                    mnemonic: _core::Some("integer"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 4,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Bits {
-                                        bits: 2u32,
-                                        first: true,
-                                        of: <Sign as _bytecode::Encode>::KIND,
-                                    },
-                                    .._bytecode::FieldSchema::new("sign")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Bits {
-                                        bits: 32u32,
-                                        first: false,
-                                        of: <u32 as _bytecode::Encode>::KIND,
-                                    },
-                                    .._bytecode::FieldSchema::new("width")
-                                },
+                                _core::bits!(
+                                    2u32, true, _core::Codec:: < Sign > ::KIND, "sign"
+                                ),
+                                _core::bits!(
+                                    32u32, false, _core::Codec:: < u32 > ::KIND, "width"
+                                ),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` params `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "sign",
-                                    _bytecode::FormOf::<Sign>::FORM,
-                                ),
-                                _bytecode::ParameterSchema::new(
-                                    "width",
-                                    _bytecode::FormOf::<u32>::FORM,
-                                ),
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` params `>`"),
+                        parameters: &[
+                            _core::FormOf::<Sign>::PARAMETER.named("sign"),
+                            _core::FormOf::<u32>::PARAMETER.named("width"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Memory",
-                    mnemonic: _bytecode::Some("memory"),
+                    mnemonic: _core::Some("memory"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 5,
-                            fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("shape")
-                                },
-                            ],
+                            fields: &[_core::Codec::<Vec<i64>>::FIELD.named("shape")],
                         },
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 6,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Attribute<'ir> as _bytecode::Encode>::KIND,
-                                    accepts: <Attribute<'ir> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("space")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: <Vec<i64> as _bytecode::Encode>::KIND,
-                                    accepts: <Vec<i64> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("shape")
-                                },
+                                _core::Codec::<Attribute<'ir>>::FIELD.named("space"),
+                                _core::Codec::<Vec<i64>>::FIELD.named("shape"),
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` params `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "shape",
-                                    _bytecode::FormOf::<Vec<i64>>::FORM,
-                                ),
-                                _bytecode::ParameterSchema {
-                                    absence: _bytecode::Absence::Missing,
-                                    .._bytecode::ParameterSchema::new(
-                                        "space",
-                                        _bytecode::FormOf::<Attribute<'ir>>::FORM,
-                                    )
-                                },
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` params `>`"),
+                        parameters: &[
+                            _core::FormOf::<Vec<i64>>::PARAMETER.named("shape"),
+                            _core::FormOf::<Attribute<'ir>>::PARAMETER
+                                .or_missing("space"),
+                        ],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Future",
-                    mnemonic: _bytecode::Some("future"),
-                    codes: &[],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: {
-                        use _bytecode::NoForm as _;
-                        _bytecode::AssemblySchema {
-                            format: _bytecode::Some("`<` params `>`"),
-                            parameters: &[
-                                _bytecode::ParameterSchema::new(
-                                    "0",
-                                    _bytecode::FormOf::<&'ir str>::FORM,
-                                ),
-                            ],
-                            .._bytecode::AssemblySchema::BY_HAND
-                        }
+                    mnemonic: _core::Some("future"),
+                    assembly: _core::AssemblySchema {
+                        format: _core::Some("`<` params `>`"),
+                        parameters: &[_core::FormOf::<&'ir str>::PARAMETER.named("0")],
+                        .._core::AssemblySchema::BY_HAND
                     },
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[3],
         };
         fn decode_item(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            let offset = _bytecode::DialectReader::offset(reader);
-            match _bytecode::DialectReader::read_varint(reader)? {
-                0 => _bytecode::Ok(Self::Unit {}),
+            reader: &mut impl _core::DialectReader<'ir>,
+        ) -> _core::Result<Self> {
+            let offset = _core::DialectReader::offset(reader);
+            match _core::DialectReader::read_varint(reader)? {
+                0 => _core::Ok(Self::Unit {}),
                 1 => {
-                    let elements = _bytecode::in_field(
-                        <Vec<Type<'ir>> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Struct",
-                        "elements",
-                    )?;
-                    _bytecode::Ok(Self::Struct { elements })
+                    let at = "ToyType::Struct";
+                    let elements = _core::Decode::field(reader, at, "elements")?;
+                    _core::Ok(Self::Struct { elements })
                 }
                 4 => {
-                    let packed = _bytecode::in_field(
-                        _bytecode::Packed::decode(reader, 34u32),
-                        "ToyType::Integer",
+                    let at = "ToyType::Integer";
+                    let packed = _core::in_field(
+                        _core::Packed::decode(reader, 34u32),
+                        at,
                         "sign, width",
                     )?;
-                    let sign = _bytecode::in_field(
-                        packed.get::<Sign>(0u32, 2u32, reader),
-                        "ToyType::Integer",
-                        "sign",
-                    )?;
-                    let width = _bytecode::in_field(
-                        packed.get::<u32>(2u32, 32u32, reader),
-                        "ToyType::Integer",
-                        "width",
-                    )?;
-                    _bytecode::Ok(Self::Integer { sign, width })
+                    let sign = packed.field::<Sign>(0u32..2u32, reader, at, "sign")?;
+                    let width = packed.field::<u32>(2u32..34u32, reader, at, "width")?;
+                    _core::Ok(Self::Integer { sign, width })
                 }
                 5 => {
-                    let space = <Option<
-                        Attribute<'ir>,
-                    > as _bytecode::Default>::default();
-                    let shape = _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Memory",
-                        "shape",
-                    )?;
-                    _bytecode::Ok(Self::Memory { shape, space })
+                    let at = "ToyType::Memory";
+                    let space = <Option<Attribute<'ir>> as _core::Default>::default();
+                    let shape = _core::Decode::field(reader, at, "shape")?;
+                    _core::Ok(Self::Memory { shape, space })
                 }
                 6 => {
-                    let space = _bytecode::Some(
-                        _bytecode::in_field(
-                            <Attribute<'ir> as _bytecode::Decode<'ir>>::decode(reader),
-                            "ToyType::Memory",
-                            "space",
-                        )?,
-                    );
-                    let shape = _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Decode<'ir>>::decode(reader),
-                        "ToyType::Memory",
-                        "shape",
-                    )?;
-                    _bytecode::Ok(Self::Memory { shape, space })
+                    let at = "ToyType::Memory";
+                    let space = _core::Some(_core::Decode::field(reader, at, "space")?);
+                    let shape = _core::Decode::field(reader, at, "shape")?;
+                    _core::Ok(Self::Memory { shape, space })
                 }
-                code => {
-                    _bytecode::Err(_bytecode::unknown_code("a `toy` type", code, offset))
-                }
+                code => _core::unknown_code("a `toy` type", code, offset),
             }
         }
         fn encode_item(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<bool> {
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<bool> {
             match self {
                 Self::Unit {} => {
-                    _bytecode::DialectWriter::write_varint(writer, 0);
+                    _core::DialectWriter::write_varint(writer, 0);
                 }
                 Self::Struct { elements } => {
-                    _bytecode::DialectWriter::write_varint(writer, 1);
-                    _bytecode::in_field(
-                        <Vec<Type<'ir>> as _bytecode::Encode>::encode(elements, writer),
-                        "ToyType::Struct",
-                        "elements",
-                    )?;
+                    let at = _core::start(writer, 1, "ToyType::Struct");
+                    _core::Codec::<
+                        Vec<Type<'ir>>,
+                    >::put(elements, writer, at, "elements")?;
                 }
                 Self::Integer { sign, width } => {
-                    _bytecode::DialectWriter::write_varint(writer, 4);
+                    let at = _core::start(writer, 4, "ToyType::Integer");
                     let mut packed = 0u64;
+                    packed |= _core::pack_field(sign, 0u32..2u32, writer, at, "sign")?;
                     packed
-                        |= _bytecode::in_field(
-                            _bytecode::pack(sign, 0u32, 2u32, writer),
-                            "ToyType::Integer",
-                            "sign",
-                        )?;
-                    packed
-                        |= _bytecode::in_field(
-                            _bytecode::pack(width, 2u32, 32u32, writer),
-                            "ToyType::Integer",
-                            "width",
-                        )?;
-                    _bytecode::DialectWriter::write_varint(writer, packed);
+                        |= _core::pack_field(width, 2u32..34u32, writer, at, "width")?;
+                    _core::DialectWriter::write_varint(writer, packed);
                 }
                 Self::Memory { shape, space } => {
-                    _bytecode::DialectWriter::write_varint(
+                    let at = _core::start(
                         writer,
-                        match (_bytecode::Option::is_some(space),) {
+                        match (_core::Option::is_some(space),) {
                             (false,) => 5,
                             (true,) => 6,
                         },
-                    );
-                    if let _bytecode::Some(space) = space {
-                        _bytecode::in_field(
-                            <Attribute<'ir> as _bytecode::Encode>::encode(space, writer),
-                            "ToyType::Memory",
-                            "space",
-                        )?;
-                    }
-                    _bytecode::in_field(
-                        <Vec<i64> as _bytecode::Encode>::encode(shape, writer),
                         "ToyType::Memory",
-                        "shape",
-                    )?;
+                    );
+                    if let _core::Some(space) = space {
+                        _core::Codec::<Attribute<'ir>>::put(space, writer, at, "space")?;
+                    }
+                    _core::Codec::<Vec<i64>>::put(shape, writer, at, "shape")?;
                 }
-                Self::Future { .. } => return _bytecode::Ok(false),
+                Self::Future { .. } => return _core::Ok(false),
             }
-            _bytecode::Ok(true)
+            _core::Ok(true)
         }
         fn mnemonic(&self) -> &'static str {
             match *self {
@@ -316,115 +191,77 @@ const _: () = {
                 Self::Future { .. } => "future",
             }
         }
-        fn print_item(
-            &self,
-            printer: &mut dyn _bytecode::AsmPrinter,
-        ) -> _bytecode::Result<()> {
+        fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             match self {
-                Self::Unit {} => {
-                    _bytecode::print_str(printer, "unit")?;
-                    _bytecode::Ok(())
-                }
+                Self::Unit {} => _core::print_str(printer, "unit"),
                 Self::Struct { elements } => {
-                    _bytecode::print_str(printer, "struct<")?;
-                    _bytecode::AsmPrint::print(elements, printer)?;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::FormOf::<
+                        Vec<Type<'ir>>,
+                    >::print_after("struct<", elements, printer)?;
+                    _core::print_str(printer, ">")
                 }
                 Self::Integer { sign, width } => {
-                    _bytecode::print_str(printer, "integer<")?;
-                    _bytecode::AsmPrint::print(sign, printer)?;
-                    _bytecode::print_str(printer, ", ")?;
-                    _bytecode::AsmPrint::print(width, printer)?;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::FormOf::<Sign>::print_after("integer<", sign, printer)?;
+                    _core::FormOf::<u32>::print_after(", ", width, printer)?;
+                    _core::print_str(printer, ">")
                 }
                 Self::Memory { shape, space } => {
-                    _bytecode::print_str(printer, "memory<")?;
-                    let mut separator = "";
-                    _bytecode::print_str(printer, separator)?;
-                    separator = ", ";
-                    _bytecode::AsmPrint::print(shape, printer)?;
-                    if let _bytecode::Some(space) = space {
-                        _bytecode::print_str(printer, separator)?;
-                        separator = ", ";
-                        _bytecode::AsmPrint::print(space, printer)?;
+                    _core::print_str(printer, "memory<")?;
+                    let mut is_first = true;
+                    _core::print_separated(printer, &mut is_first, "")?;
+                    _core::FormOf::<Vec<i64>>::print(shape, printer)?;
+                    if let _core::Some(space) = space {
+                        _core::print_separated(printer, &mut is_first, "")?;
+                        _core::FormOf::<Attribute<'ir>>::print(space, printer)?;
                     }
-                    let _ = separator;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::print_str(printer, ">")
                 }
                 Self::Future { 0: field0 } => {
-                    _bytecode::print_str(printer, "future<")?;
-                    _bytecode::AsmPrint::print(field0, printer)?;
-                    _bytecode::print_str(printer, ">")?;
-                    _bytecode::Ok(())
+                    _core::FormOf::<&'ir str>::print_after("future<", field0, printer)?;
+                    _core::print_str(printer, ">")
                 }
             }
         }
         fn parse_item(
-            parser: &mut dyn _bytecode::AsmParser<'ir>,
-        ) -> _bytecode::Result<_bytecode::Option<Self>> {
-            match _bytecode::AsmParser::mnemonic(parser) {
-                "unit" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::Ok(_bytecode::Some(Self::Unit {}))
-                    })(parser)
-                }
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<Self>> {
+            match _core::AsmParser::mnemonic(parser) {
+                "unit" => _core::variant(|parser| { _core::Ok(Self::Unit {}) })(parser),
                 "struct" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let elements = <Vec<
-                            Type<'ir>,
-                        > as _bytecode::AsmParse>::parse(parser)?;
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Struct { elements }))
+                    _core::variant(|parser| {
+                        let elements = _core::AsmParse::parse_after("<", parser)?;
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Struct { elements })
                     })(parser)
                 }
                 "integer" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let sign = <Sign as _bytecode::AsmParse>::parse(parser)?;
-                        _bytecode::AsmParser::expect(parser, ",")?;
-                        let width = <u32 as _bytecode::AsmParse>::parse(parser)?;
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Integer { sign, width }))
+                    _core::variant(|parser| {
+                        let sign = _core::AsmParse::parse_after("<", parser)?;
+                        let width = _core::AsmParse::parse_after(",", parser)?;
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Integer { sign, width })
                     })(parser)
                 }
                 "memory" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let shape = <Vec<i64> as _bytecode::AsmParse>::parse(parser)?;
-                        let space = if _bytecode::AsmParser::eat(parser, ",") {
-                            _bytecode::Some(
-                                <Attribute<'ir> as _bytecode::AsmParse>::parse(parser)?,
-                            )
+                    _core::variant(|parser| {
+                        let shape = _core::AsmParse::parse_after("<", parser)?;
+                        let space = if _core::AsmParser::eat(parser, ",") {
+                            _core::Some(_core::AsmParse::parse(parser)?)
                         } else {
-                            <Option<Attribute<'ir>> as _bytecode::Default>::default()
+                            <Option<Attribute<'ir>> as _core::Default>::default()
                         };
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Memory { shape, space }))
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Memory { shape, space })
                     })(parser)
                 }
                 "future" => {
-                    (|
-                        parser: &mut dyn _bytecode::AsmParser<'ir>,
-                    | -> _bytecode::Result<_bytecode::Option<Self>> {
-                        _bytecode::AsmParser::expect(parser, "<")?;
-                        let field0 = <&'ir str as _bytecode::AsmParse>::parse(parser)?;
-                        _bytecode::AsmParser::expect(parser, ">")?;
-                        _bytecode::Ok(_bytecode::Some(Self::Future { 0: field0 }))
+                    _core::variant(|parser| {
+                        let field0 = _core::AsmParse::parse_after("<", parser)?;
+                        _core::AsmParser::expect(parser, ">")?;
+                        _core::Ok(Self::Future { 0: field0 })
                     })(parser)
                 }
-                _ => _bytecode::Ok(_bytecode::None),
+                _ => _core::Ok(_core::None),
             }
         }
     }

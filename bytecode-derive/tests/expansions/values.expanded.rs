@@ -1,78 +1,62 @@
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::Decode<'ir> for Tagged {
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::DialectReader::nested(
+    impl<'ir> _core::Decode<'ir> for Tagged {
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            _core::DialectReader::nested(
                 reader,
                 |reader| {
-                    let offset = _bytecode::DialectReader::offset(reader);
-                    match _bytecode::DialectReader::read_varint(reader)? {
+                    let offset = _core::DialectReader::offset(reader);
+                    match _core::DialectReader::read_varint(reader)? {
                         2 => {
+                            let at = "Tagged::View";
                             let flags = [
                                 true,
-                                _bytecode::source_has(reader, &[3], &[])?
-                                    && _bytecode::source_has(reader, &[3, 1], &[])?,
+                                _core::source_has(reader, &[3], &[])?
+                                    && _core::source_has(reader, &[3, 1], &[])?,
                             ];
-                            let flags = _bytecode::decode_flags(
+                            let flags = _core::decode_flags(
                                 reader,
                                 &flags,
-                                _bytecode::DialectReader::read_varint,
+                                _core::DialectReader::read_varint,
                             );
-                            let flags = _bytecode::in_field(
-                                flags,
-                                "Tagged::View",
-                                "flags",
-                            )?;
-                            let size = _bytecode::in_field(
-                                <u64 as _bytecode::Decode<'ir>>::decode(reader),
-                                "Tagged::View",
-                                "size",
-                            )?;
-                            let padding = _bytecode::in_field(
+                            let flags = _core::in_field(flags, at, "flags")?;
+                            let size = _core::Decode::field(reader, at, "size")?;
+                            let padding = _core::in_field(
                                 if flags >> 0u32 & 1 != 0 {
-                                    <u64 as _bytecode::Decode<'ir>>::decode(reader)
-                                        .map(_bytecode::Some)
+                                    <u64 as _core::Decode<'ir>>::decode(reader).map(_core::Some)
                                 } else {
-                                    _bytecode::Ok(_bytecode::None)
+                                    _core::Ok(_core::None)
                                 },
-                                "Tagged::View",
+                                at,
                                 "padding",
                             )?;
-                            let shift = if _bytecode::source_has(reader, &[3], &[])? {
-                                _bytecode::in_field(
-                                    if _bytecode::source_has(reader, &[], &[3, 1])? {
-                                        <Option<i64> as _bytecode::Decode<'ir>>::decode(reader)
+                            let shift = if _core::source_has(reader, &[3], &[])? {
+                                _core::in_field(
+                                    if _core::source_has(reader, &[], &[3, 1])? {
+                                        <Option<i64> as _core::Decode<'ir>>::decode(reader)
                                     } else if flags >> 1u32 & 1 != 0 {
-                                        <i64 as _bytecode::Decode<'ir>>::decode(reader)
-                                            .map(_bytecode::Some)
+                                        <i64 as _core::Decode<'ir>>::decode(reader).map(_core::Some)
                                     } else {
-                                        _bytecode::Ok(_bytecode::None)
+                                        _core::Ok(_core::None)
                                     },
-                                    "Tagged::View",
+                                    at,
                                     "shift",
                                 )?
                             } else {
-                                <Option<i64> as _bytecode::WhenMissing>::when_missing()
+                                <Option<i64> as _core::WhenMissing>::when_missing()
                             };
-                            _bytecode::Ok(Self::View { size, padding, shift })
+                            _core::Ok(Self::View { size, padding, shift })
                         }
                         code => {
-                            if let _bytecode::Some(constant) = <Scalar as _bytecode::AsVarint>::from_varint(
+                            if let _core::Some(constant) = <Scalar as _core::AsVarint>::from_varint(
                                 code,
                             ) {
-                                _bytecode::AsVarint::check_source(
-                                    &constant,
-                                    reader,
-                                    offset,
-                                )?;
-                                return _bytecode::Ok(Self::Scalar { 0: constant });
+                                _core::AsVarint::check_source(&constant, reader, offset)?;
+                                return _core::Ok(Self::Scalar { 0: constant });
                             }
-                            _bytecode::Err(
-                                _bytecode::unknown_code("a `toy` item", code, offset),
-                            )
+                            _core::unknown_code("a `toy` item", code, offset)
                         }
                     }
                 },
@@ -80,162 +64,142 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl _bytecode::Encode for Tagged {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
+    impl _core::Encode for Tagged {
+        const KIND: &'static _core::Kind = &_core::Kind::Item {
             name: "Tagged",
-            items: _bytecode::Nested::new(|| Self::SCHEMA, true),
+            items: _core::Nested::new(|| Self::SCHEMA, true),
         };
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
-            let target = _bytecode::DialectWriter::dialect_version(writer, "toy");
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
+            let target = _core::DialectWriter::dialect_version(writer, "toy");
             match self {
                 Self::Scalar { 0: constant } => {
-                    _bytecode::encode_varint(constant, writer)?
+                    _core::AsVarint::encode_varint(constant, writer)?
                 }
                 Self::View { size, padding, shift } => {
-                    _bytecode::DialectWriter::write_varint(writer, 2);
-                    _bytecode::encode_flags(
+                    let at = _core::start(writer, 2, "Tagged::View");
+                    _core::encode_flags(
                         &[
-                            (true).then_some(_bytecode::Option::is_some(padding)),
-                            (_bytecode::target_has(&target, &[3], &[])
-                                && _bytecode::target_has(&target, &[3, 1], &[]))
-                                .then_some(_bytecode::Option::is_some(shift)),
+                            (true).then_some(_core::Option::is_some(padding)),
+                            (_core::target_has(&target, &[3], &[])
+                                && _core::target_has(&target, &[3, 1], &[]))
+                                .then_some(_core::Option::is_some(shift)),
                         ],
                         writer,
-                        _bytecode::DialectWriter::write_varint,
+                        _core::DialectWriter::write_varint,
                     );
-                    _bytecode::in_field(
-                        <u64 as _bytecode::Encode>::encode(size, writer),
-                        "Tagged::View",
-                        "size",
-                    )?;
-                    _bytecode::in_field(
-                        if let _bytecode::Some(padding) = padding {
-                            <u64 as _bytecode::Encode>::encode(padding, writer)
+                    _core::Codec::<u64>::put(size, writer, at, "size")?;
+                    _core::in_field(
+                        if let _core::Some(padding) = padding {
+                            _core::Codec::<u64>::encode(padding, writer)
                         } else {
-                            _bytecode::Ok(())
+                            _core::Ok(())
                         },
-                        "Tagged::View",
+                        at,
                         "padding",
                     )?;
-                    if _bytecode::target_has(&target, &[3], &[]) {
-                        _bytecode::in_field(
-                            if _bytecode::target_has(&target, &[], &[3, 1]) {
-                                <Option<i64> as _bytecode::Encode>::encode(shift, writer)
-                            } else if let _bytecode::Some(shift) = shift {
-                                <i64 as _bytecode::Encode>::encode(shift, writer)
+                    if _core::target_has(&target, &[3], &[]) {
+                        _core::in_field(
+                            if _core::target_has(&target, &[], &[3, 1]) {
+                                _core::Codec::<Option<i64>>::encode(shift, writer)
+                            } else if let _core::Some(shift) = shift {
+                                _core::Codec::<i64>::encode(shift, writer)
                             } else {
-                                _bytecode::Ok(())
+                                _core::Ok(())
                             },
-                            "Tagged::View",
+                            at,
                             "shift",
                         )?;
                     } else {
-                        let left_out = _bytecode::left_out(
-                            _bytecode::Option::is_none(shift),
+                        let left_out = _core::left_out(
+                            _core::Option::is_none(shift),
                             &target,
                             "toy",
                             &[3],
                             &[],
                         );
-                        _bytecode::in_field(left_out, "Tagged::View", "shift")?;
+                        _core::in_field(left_out, at, "shift")?;
                     }
                 }
             }
-            _bytecode::Ok(())
+            _core::Ok(())
         }
     }
     #[automatically_derived]
     impl Tagged {
         /// The wire format, as data.
-        pub const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        pub const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "Tagged",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Scalar",
-                    mnemonic: _bytecode::Some("scalar"),
-                    codes: &[],
-                    constants: _bytecode::Some(<Scalar as _bytecode::AsVarint>::KIND),
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: _bytecode::AssemblySchema::BY_HAND,
+                    mnemonic: _core::Some("scalar"),
+                    constants: _core::Some(<Scalar as _core::AsVarint>::KIND),
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "View",
-                    mnemonic: _bytecode::Some("view"),
+                    mnemonic: _core::Some("view"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 2,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <u64 as _bytecode::Encode>::KIND,
-                                    accepts: <u64 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("size")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Flagged {
+                                _core::Codec::<u64>::FIELD.named("size"),
+                                _core::FieldSchema {
+                                    kind: &_core::Kind::Flagged {
                                         bit: 0u32,
-                                        since: _bytecode::None,
-                                        of: <u64 as _bytecode::Encode>::KIND,
-                                        before: <Option<u64> as _bytecode::Encode>::KIND,
+                                        since: _core::None,
+                                        of: _core::Codec::<u64>::KIND,
+                                        before: _core::Codec::<Option<u64>>::KIND,
                                     },
-                                    accepts: <Option<u64> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("padding")
+                                    accepts: _core::Codec::<Option<u64>>::ACCEPTS,
+                                    .._core::FieldSchema::new("padding")
                                 },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Flagged {
-                                        bit: 1u32,
-                                        since: _bytecode::Some("3.1"),
-                                        of: <i64 as _bytecode::Encode>::KIND,
-                                        before: <Option<i64> as _bytecode::Encode>::KIND,
-                                    },
-                                    since: _bytecode::Some("3"),
-                                    when_missing: _bytecode::Some(
-                                        _bytecode::Described::new(|| {
-                                            use _bytecode::{ShowExpression as _, ShowValue as _};
-                                            let value: Option<i64> = <Option<
-                                                i64,
-                                            > as _bytecode::WhenMissing>::when_missing();
-                                            (&&_bytecode::Shown(value)).show("default")
-                                        }),
+                                _core::FieldSchema {
+                                    since: _core::Some("3"),
+                                    when_missing: _core::shown!(
+                                        Option < i64 >, < Option < i64 > as _core::WhenMissing >
+                                        ::when_missing(), "default"
                                     ),
-                                    accepts: <Option<i64> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("shift")
+                                    kind: &_core::Kind::Flagged {
+                                        bit: 1u32,
+                                        since: _core::Some("3.1"),
+                                        of: _core::Codec::<i64>::KIND,
+                                        before: _core::Codec::<Option<i64>>::KIND,
+                                    },
+                                    accepts: _core::Codec::<Option<i64>>::ACCEPTS,
+                                    .._core::FieldSchema::new("shift")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: _bytecode::AssemblySchema::BY_HAND,
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[0, 1],
         };
     }
-    const _: () = _bytecode::assert!(
-        _bytecode::are_free(< Scalar as _bytecode::AsVarint > ::KIND, & [2, 0, 1]),
+    const _: () = _core::assert!(
+        _core::are_free(< Scalar as _core::AsVarint > ::KIND, & [2, 0, 1]),
         "a constant of `Scalar` has the code of another item"
     );
 };
 const _: () = {
-    use ::mlir_bytecode::__private as _bytecode;
+    #[allow(unused_imports, reason = "for types without an encoding or a text")]
+    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
     #[automatically_derived]
-    impl<'ir> _bytecode::Decode<'ir> for Nested {
-        fn decode(
-            reader: &mut impl _bytecode::DialectReader<'ir>,
-        ) -> _bytecode::Result<Self> {
-            _bytecode::DialectReader::nested(
+    impl<'ir> _core::Decode<'ir> for Nested {
+        fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
+            _core::DialectReader::nested(
                 reader,
                 |reader| {
-                    let offset = _bytecode::DialectReader::offset(reader);
-                    match _bytecode::DialectReader::read_varint(reader)? {
+                    let offset = _core::DialectReader::offset(reader);
+                    match _core::DialectReader::read_varint(reader)? {
                         0 => {
-                            _bytecode::check_source(
+                            _core::check_source(
                                 reader,
                                 "list",
                                 offset,
@@ -243,184 +207,147 @@ const _: () = {
                                 &[2],
                                 &[],
                             )?;
-                            let field0 = _bytecode::in_field(
-                                <Vec<Nested> as _bytecode::Decode<'ir>>::decode(reader),
-                                "Nested::List",
-                                "0",
-                            )?;
-                            _bytecode::Ok(Self::List { 0: field0 })
+                            let at = "Nested::List";
+                            let field0 = _core::Decode::field(reader, at, "0")?;
+                            _core::Ok(Self::List { 0: field0 })
                         }
                         1 => {
-                            let width = _bytecode::in_field(
-                                <u32 as _bytecode::Decode<'ir>>::decode(reader),
-                                "Nested::Range",
-                                "width",
-                            )?;
+                            let at = "Nested::Range";
+                            let width: u32 = _core::Decode::field(reader, at, "width")?;
                             let flags = [true];
-                            let flags = _bytecode::decode_flags(
+                            let flags = _core::decode_flags(
                                 reader,
                                 &flags,
-                                _bytecode::read_byte,
+                                _core::read_byte,
                             );
-                            let flags = _bytecode::in_field(
-                                flags,
-                                "Nested::Range",
-                                "flags",
-                            )?;
-                            let low = _bytecode::in_field(
+                            let flags = _core::in_field(flags, at, "flags")?;
+                            let low: Option<u64> = _core::in_field(
                                 if flags >> 0u32 & 1 != 0 {
                                     (|| {
                                         let width = &width;
                                         bits::decode(reader, *width)
                                     })()
-                                        .map(_bytecode::Some)
+                                        .map(_core::Some)
                                 } else {
-                                    _bytecode::Ok(_bytecode::None)
+                                    _core::Ok(_core::None)
                                 },
-                                "Nested::Range",
+                                at,
                                 "low",
                             )?;
-                            let high = _bytecode::in_field(
+                            let high: u64 = _core::in_field(
                                 (|| {
                                     let width = &width;
                                     bits::decode(reader, *width)
                                 })(),
-                                "Nested::Range",
+                                at,
                                 "high",
                             )?;
-                            _bytecode::Ok(Self::Range { width, low, high })
+                            _core::Ok(Self::Range { width, low, high })
                         }
-                        code => {
-                            _bytecode::Err(
-                                _bytecode::unknown_code("a `toy` item", code, offset),
-                            )
-                        }
+                        code => _core::unknown_code("a `toy` item", code, offset),
                     }
                 },
             )
         }
     }
     #[automatically_derived]
-    impl _bytecode::Encode for Nested {
-        const KIND: &'static _bytecode::Kind = &_bytecode::Kind::Item {
+    impl _core::Encode for Nested {
+        const KIND: &'static _core::Kind = &_core::Kind::Item {
             name: "Nested",
-            items: _bytecode::Nested::new(|| Self::SCHEMA, true),
+            items: _core::Nested::new(|| Self::SCHEMA, true),
         };
         fn encode(
             &self,
-            writer: &mut (impl _bytecode::DialectWriter + ?_bytecode::Sized),
-        ) -> _bytecode::Result<()> {
-            let target = _bytecode::DialectWriter::dialect_version(writer, "toy");
+            writer: &mut (impl _core::DialectWriter + ?_core::Sized),
+        ) -> _core::Result<()> {
+            let target = _core::DialectWriter::dialect_version(writer, "toy");
             match self {
                 Self::List { 0: field0 } => {
-                    let has = _bytecode::target_has(&target, &[2], &[]);
-                    _bytecode::in_item(
-                        _bytecode::left_out(has, &target, "toy", &[2], &[]),
+                    let has = _core::target_has(&target, &[2], &[]);
+                    _core::in_item(
+                        _core::left_out(has, &target, "toy", &[2], &[]),
                         "Nested::List",
                     )?;
-                    _bytecode::DialectWriter::write_varint(writer, 0);
-                    _bytecode::in_field(
-                        <Vec<Nested> as _bytecode::Encode>::encode(field0, writer),
-                        "Nested::List",
-                        "0",
-                    )?;
+                    let at = _core::start(writer, 0, "Nested::List");
+                    _core::Codec::<Vec<Nested>>::put(field0, writer, at, "0")?;
                 }
                 Self::Range { width, low, high } => {
-                    _bytecode::DialectWriter::write_varint(writer, 1);
-                    _bytecode::in_field(
-                        <u32 as _bytecode::Encode>::encode(width, writer),
-                        "Nested::Range",
-                        "width",
-                    )?;
-                    _bytecode::encode_flags(
-                        &[(true).then_some(_bytecode::Option::is_some(low))],
+                    let at = _core::start(writer, 1, "Nested::Range");
+                    _core::Codec::<u32>::put(width, writer, at, "width")?;
+                    _core::encode_flags(
+                        &[(true).then_some(_core::Option::is_some(low))],
                         writer,
-                        _bytecode::write_byte,
+                        _core::write_byte,
                     );
-                    _bytecode::in_field(
-                        if let _bytecode::Some(low) = low {
+                    _core::in_field(
+                        if let _core::Some(low) = low {
                             (|| bits::encode(low, writer, *width))()
                         } else {
-                            _bytecode::Ok(())
+                            _core::Ok(())
                         },
-                        "Nested::Range",
+                        at,
                         "low",
                     )?;
-                    _bytecode::in_field(
+                    _core::in_field(
                         (|| bits::encode(high, writer, *width))(),
-                        "Nested::Range",
+                        at,
                         "high",
                     )?;
                 }
             }
-            _bytecode::Ok(())
+            _core::Ok(())
         }
     }
     #[automatically_derived]
     impl Nested {
         /// The wire format, as data.
-        pub const SCHEMA: &'static _bytecode::ItemSchema = &_bytecode::ItemSchema {
+        pub const SCHEMA: &'static _core::ItemSchema = &_core::ItemSchema {
             dialect: "toy",
             name: "Nested",
             variants: &[
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "List",
-                    mnemonic: _bytecode::Some("list"),
+                    mnemonic: _core::Some("list"),
+                    since: _core::Some("2"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 0,
-                            fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <Vec<Nested> as _bytecode::Encode>::KIND,
-                                    accepts: <Vec<Nested> as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("0")
-                                },
-                            ],
+                            fields: &[_core::Codec::<Vec<Nested>>::FIELD.named("0")],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::Some("2"),
-                    until: _bytecode::None,
-                    assembly: _bytecode::AssemblySchema::BY_HAND,
+                    .._core::VariantSchema::EMPTY
                 },
-                _bytecode::VariantSchema {
+                _core::VariantSchema {
                     name: "Range",
-                    mnemonic: _bytecode::Some("range"),
+                    mnemonic: _core::Some("range"),
                     codes: &[
-                        _bytecode::CodeSchema {
+                        _core::CodeSchema {
                             code: 1,
                             fields: &[
-                                _bytecode::FieldSchema {
-                                    kind: <u32 as _bytecode::Encode>::KIND,
-                                    accepts: <u32 as _bytecode::Encode>::ACCEPTS,
-                                    .._bytecode::FieldSchema::new("width")
+                                _core::Codec::<u32>::FIELD.named("width"),
+                                _core::FieldSchema {
+                                    kind: &_core::Kind::Byte,
+                                    .._core::FieldSchema::new("flags")
                                 },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Byte,
-                                    .._bytecode::FieldSchema::new("flags")
-                                },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Flagged {
+                                _core::FieldSchema {
+                                    expressions: _core::Some("*width"),
+                                    kind: &_core::Kind::Flagged {
                                         bit: 0u32,
-                                        since: _bytecode::None,
-                                        of: &_bytecode::Kind::Custom("bits"),
-                                        before: &_bytecode::Kind::Custom("bits"),
+                                        since: _core::None,
+                                        of: &_core::Kind::Custom("bits"),
+                                        before: &_core::Kind::Custom("bits"),
                                     },
-                                    expressions: _bytecode::Some("*width"),
-                                    .._bytecode::FieldSchema::new("low")
+                                    .._core::FieldSchema::new("low")
                                 },
-                                _bytecode::FieldSchema {
-                                    kind: &_bytecode::Kind::Custom("bits"),
-                                    expressions: _bytecode::Some("*width"),
-                                    .._bytecode::FieldSchema::new("high")
+                                _core::FieldSchema {
+                                    expressions: _core::Some("*width"),
+                                    kind: &_core::Kind::Custom("bits"),
+                                    .._core::FieldSchema::new("high")
                                 },
                             ],
                         },
                     ],
-                    constants: _bytecode::None,
-                    since: _bytecode::None,
-                    until: _bytecode::None,
-                    assembly: _bytecode::AssemblySchema::BY_HAND,
+                    .._core::VariantSchema::EMPTY
                 },
             ],
             reserved: &[],

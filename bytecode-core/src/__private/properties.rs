@@ -1,0 +1,38 @@
+//! The properties of operations.
+
+use crate::context::Context;
+use crate::error::Result;
+use crate::properties::segments::segments_attribute;
+use crate::properties::typed::{Attributes, PropertyValues, present};
+
+/// The sizes of operand or result groups.
+#[diagnostic::on_unimplemented(message = "segment sizes are an array `[i32; N]`, not `{Self}`")]
+pub trait Segments {
+    /// The number of groups.
+    const GROUPS: u32;
+}
+
+impl<const N: usize> Segments for [i32; N] {
+    const GROUPS: u32 = N as u32;
+}
+
+/// Returns the sizes of groups.
+pub fn segments<const N: usize>(
+    values: &PropertyValues<'_>,
+    operation: &'static str,
+    name: &'static str,
+) -> Result<[i32; N]> {
+    let value = values.segments(name);
+    present(value, operation, name, || None)
+}
+
+/// Adds the sizes of groups as an attribute.
+pub fn push_segments<'ir>(
+    attributes: &mut Attributes<'ir>,
+    name: &'static str,
+    sizes: &[i32],
+    context: &'ir Context,
+) -> Result<()> {
+    attributes.push((name, segments_attribute(context, sizes)?));
+    Ok(())
+}
