@@ -10,6 +10,9 @@ use crate::field::{self, Names};
 use crate::format::{self, Value};
 use crate::input::{Field, Item, Variant};
 
+/// A variant, and its format.
+type Alternative<'a> = (&'a Variant, &'a Format<usize>);
+
 /// Expands to `parse_item`.
 pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> TokenStream {
     let lifetime = &names.lifetime;
@@ -17,7 +20,7 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
     let body = match &item.parse {
         Some(path) => quote_spanned!(site=> #path(parser)),
         None => {
-            let mut mnemonics: Vec<(String, Vec<(&Variant, &Format<usize>)>)> = Vec::new();
+            let mut mnemonics: Vec<(String, Vec<Alternative<'_>>)> = Vec::new();
             for (it, format) in item.variants.iter().zip(formats) {
                 if it.unknown.is_some() {
                     continue;
