@@ -10,6 +10,7 @@ pub use std::assert;
 pub use std::cmp::PartialEq;
 pub use std::convert::From;
 pub use std::default::Default;
+pub use std::iter::IntoIterator;
 pub use std::marker::Sized;
 pub use std::ops::Fn;
 pub use std::option::Option::{self, None, Some};
@@ -32,7 +33,7 @@ pub use crate::dialect::{
     op_definition,
 };
 pub use crate::error::{Error, Result};
-pub use crate::ir::Module;
+pub use crate::ir::{BlockRef, Groups, Module, OperationBuilder, ValueRef};
 pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{
     Items, has_code, has_variant, is_in_namespace, same_name as same_namespace,

@@ -305,6 +305,13 @@ pub(crate) fn fields(variant: &Variant, errors: &Errors) {
         if let (Some(code), false) = (&field.code_if_present, field.versions.are_all()) {
             errors.on(code, "a field that chooses the code exists in all versions");
         }
+        if field::argument_of(&field.ty, "List").is_some()
+            && (!matches!(field.coding, Coding::Plain) || field.length.is_some())
+        {
+            let message =
+                "the elements of a `List` have their own wire form; use a `Vec` for another one";
+            errors.on(&field.ty, message);
+        }
         missing(field, errors);
         if let Coding::Bits(bits) = &field.coding {
             match bits.base10_parse::<u32>() {

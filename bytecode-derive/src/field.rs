@@ -311,10 +311,12 @@ pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
     let PathArguments::AngleBracketed(arguments) = &last.arguments else {
         return None;
     };
-    match arguments.args.first()? {
-        GenericArgument::Type(argument) if last.ident == name => Some(argument),
+    // A `List` has a lifetime first.
+    let mut types = arguments.args.iter().filter_map(|it| match it {
+        GenericArgument::Type(argument) => Some(argument),
         _ => None,
-    }
+    });
+    types.next().filter(|_| last.ident == name)
 }
 
 /// Returns the fields of `variant` before `position` in wire order.

@@ -158,7 +158,7 @@ fn text(ty: &Type) -> Text {
         "i8" | "i16" | "i32" | "i64" | "f64" => (First::INTEGER | First::MINUS, true),
         "bool" => (First::BOOL, true),
         "str" | "BStr" => (First::STRING, false),
-        "Vec" => (First::SQUARE, false),
+        "Vec" | "List" => (First::SQUARE, false),
         "Attribute" => (First::ATTRIBUTE, true),
         "Type" => (First::TYPE, true),
         "ResourceHandle" => (First::WORD | First::STRING, true),

@@ -37,6 +37,7 @@
 mod arbitrary;
 mod check;
 mod composite;
+mod constructor;
 mod context;
 mod dialect;
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::words::Words;
 
 /// How many values, regions or successors a group has.
 #[derive(Clone, PartialEq)]
-enum Count {
+pub(crate) enum Count {
     One,
     Optional,
     Variadic,
@@ -28,7 +28,7 @@ enum Count {
 /// A group: `name`, `name?`, `name*`; with `: "type"` if the type of the values is fixed.
 pub(crate) struct Group {
     pub(crate) name: Ident,
-    count: Count,
+    pub(crate) count: Count,
     pub(crate) builds: Option<LitStr>,
 }
 
@@ -86,8 +86,8 @@ pub(crate) struct Property<'a> {
 pub(crate) struct Operation {
     pub(crate) operands: Vec<Group>,
     pub(crate) results: Vec<Group>,
-    regions: Vec<Group>,
-    successors: Vec<Group>,
+    pub(crate) regions: Vec<Group>,
+    pub(crate) successors: Vec<Group>,
     rules: Vec<TypeRule>,
     terminator: Option<LitStr>,
     dialect: Option<LitStr>,
@@ -140,6 +140,11 @@ impl Operation {
     fn groups(&self) -> impl Iterator<Item = &Group> {
         let values = self.operands.iter().chain(&self.results);
         values.chain(&self.regions).chain(&self.successors)
+    }
+
+    /// Returns whether no operands, results, regions or successors are named.
+    pub(crate) fn has_no_groups(&self) -> bool {
+        self.groups().next().is_none()
     }
 
     /// Expands to the members of the implementation of `OpForm`, if there is any of the words; reports what is wrong with the words.

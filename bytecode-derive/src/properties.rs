@@ -4,18 +4,19 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::{Data, DeriveInput, Expr, Fields, Ident, Type};
 
+use crate::constructor;
 use crate::context::Errors;
 use crate::operation::{self, Operation};
 use crate::scope;
 use crate::words::Words;
 
 /// A property.
-struct Property {
-    ident: Ident,
+pub(crate) struct Property {
+    pub(crate) ident: Ident,
     name: String,
-    ty: Type,
-    default: Option<Expr>,
-    segments: Option<Ident>,
+    pub(crate) ty: Type,
+    pub(crate) default: Option<Expr>,
+    pub(crate) segments: Option<Ident>,
 }
 
 impl Property {
@@ -82,6 +83,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         body(&full_name, &traits, &properties, &lifetime)
     };
     let form = form.filter(|_| errors.is_none());
+    let constructor = constructor::expand(input, &operation, &properties, &lifetime);
+    let constructor = constructor.filter(|_| errors.is_none());
     let generics = scope::with_context_lifetime(input, input.generics.clone());
     let (impl_generics, _, _) = generics.split_for_impl();
     let (form_generics, type_generics, where_clause) = input.generics.split_for_impl();
@@ -92,6 +95,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #body
         }
         #segment_checks
+        #constructor
         #[automatically_derived]
         impl #form_generics _core::OpForm for #ident #type_generics #where_clause {
             #form

@@ -81,6 +81,11 @@ pub trait DialectReader<'ir>: Clone {
     /// Reads a variable-width integer.
     fn read_varint(&mut self) -> Result<u64>;
 
+    /// Returns a reader of the same values, if they are the wire form of a context.
+    fn wire_reader(&self) -> Option<WireReader<'ir>> {
+        None
+    }
+
     /// Returns the number of items that contain the next value inline, not by reference.
     fn depth(&mut self) -> &mut usize;
 
@@ -334,6 +339,11 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
     #[inline]
     fn read_byte(&mut self) -> Result<u8> {
         self.cursor.byte()
+    }
+
+    #[inline]
+    fn wire_reader(&self) -> Option<WireReader<'ir>> {
+        Some(self.clone())
     }
 
     #[inline]

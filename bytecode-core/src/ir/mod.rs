@@ -36,8 +36,8 @@ pub(crate) use body::{BlockRecord, OperationExtra, OperationRecord, UseListOrder
 pub(crate) use body_builder::BodyBuilder;
 pub use diff::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
 pub use editor::{
-    BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,
-    OperationView, Ref, RegionRef, ValueRef,
+    BlockRef, Created, CreatedBlock, Editor, Groups, InsertionPoint, NewOperation,
+    OperationBuilder, OperationRef, OperationView, Ref, RegionRef, ValueRef,
 };
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};

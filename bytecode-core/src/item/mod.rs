@@ -13,6 +13,7 @@ mod codec;
 pub mod dynamic;
 mod from;
 pub(crate) mod interpreted;
+mod list;
 pub mod optional;
 pub mod optional_varint;
 pub(crate) mod quoted;
@@ -27,6 +28,7 @@ pub use asm_values::{AsmParse, AsmPrint};
 pub use assembly::{Absence, AssemblySchema, Form, ParameterSchema, Prefix};
 pub use codec::{Decode, Encode};
 pub use from::{FromAttribute, FromType};
+pub use list::{Iter, List};
 pub use schema::{
     CodeSchema, ConstantSchema, Described, FieldSchema, ItemSchema, Kind, Nested, VariantSchema,
 };

@@ -29,6 +29,34 @@ const _: () = {
             _core::Ok(attributes)
         }
     }
+    impl<'ir> Add<'ir> {
+        ///Returns a new operation: its operands, the types of its results, its successors, the numbers of its regions, and its required properties. The sizes of groups are those of the arguments.
+        #[allow(dead_code, clippy::too_many_arguments, reason = "generated")]
+        fn new(
+            lhs: _core::ValueRef,
+            rhs: _core::ValueRef,
+            masks: impl _core::IntoIterator<Item = _core::ValueRef>,
+            sum: _core::Type<'ir>,
+            next: impl _core::IntoIterator<Item = _core::BlockRef>,
+        ) -> _core::OperationBuilder<'ir, Self> {
+            let mut groups = _core::Groups::new(
+                <Self as _core::OpProperties<'ir>>::OPERATION,
+            );
+            let operands: [i32; 3usize] = [
+                groups.operands([lhs]),
+                groups.operands([rhs]),
+                groups.operands(masks),
+            ];
+            let results: [i32; 1usize] = [groups.results([sum])];
+            let _ = (operands, results);
+            groups.successors(next);
+            groups.regions(1);
+            groups
+                .build(Self {
+                    mode: _core::Default::default(),
+                })
+        }
+    }
     #[automatically_derived]
     impl<'ir> _core::OpForm for Add<'ir> {
         const DIRECTIVES: &'static [_core::CustomDirective] = &[

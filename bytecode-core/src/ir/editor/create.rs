@@ -115,6 +115,12 @@ impl<'a> NewOperation<'a> {
         self
     }
 
+    /// Adds a result of this type at a position.
+    pub(super) fn insert_result(&mut self, position: usize, type_: Type<'a>) {
+        let position = position.min(self.results.len());
+        self.results.insert(position, type_);
+    }
+
     /// Adds an attribute: the property of this name if the layout of the operation has one, else a discardable
     /// attribute.
     #[must_use]
