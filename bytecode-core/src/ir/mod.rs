@@ -8,6 +8,7 @@
 mod arena;
 mod body;
 mod body_builder;
+mod builder;
 mod contents;
 mod dead;
 mod debug;
@@ -34,10 +35,11 @@ pub(crate) use arena::{Arena, IdRange};
 pub use body::Body;
 pub(crate) use body::{BlockRecord, OperationExtra, OperationRecord, UseListOrder};
 pub(crate) use body_builder::BodyBuilder;
+pub use builder::{Groups, OperationBuilder};
 pub use diff::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
 pub use editor::{
-    BlockRef, Created, CreatedBlock, Editor, Groups, InsertionPoint, NewOperation,
-    OperationBuilder, OperationRef, OperationView, Ref, RegionRef, ValueRef,
+    BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,
+    OperationView, Ref, RegionRef, ValueRef,
 };
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};

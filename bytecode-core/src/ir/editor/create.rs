@@ -116,7 +116,7 @@ impl<'a> NewOperation<'a> {
     }
 
     /// Adds a result of this type at a position.
-    pub(super) fn insert_result(&mut self, position: usize, type_: Type<'a>) {
+    pub(in crate::ir) fn insert_result(&mut self, position: usize, type_: Type<'a>) {
         let position = position.min(self.results.len());
         self.results.insert(position, type_);
     }

@@ -24,7 +24,6 @@
 //! ```
 
 mod attributes;
-mod build;
 mod create;
 mod erase;
 mod transfer;
@@ -38,7 +37,6 @@ use super::entities::BodyId;
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::handles::{Block, Operation, Region, Value};
 use super::module::{BodyLoader, BodySlot, Module, load};
-pub use build::{Groups, OperationBuilder};
 pub use create::{Created, CreatedBlock, InsertionPoint, NewOperation};
 use uses::UseIndex;
 pub use view::OperationView;

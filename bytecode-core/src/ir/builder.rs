@@ -1,8 +1,8 @@
 //! Operations with typed properties, to be created.
 
-use super::{BlockRef, NewOperation, ValueRef};
 use crate::context::{Context, Type};
 use crate::error::Result;
+use crate::ir::editor::{BlockRef, NewOperation, ValueRef};
 use crate::properties::OpProperties;
 
 /// An operation with typed properties, to be created. The function `new` that `#[derive(OpProperties)]` adds returns it.
@@ -53,7 +53,7 @@ impl<'ir, T: OpProperties<'ir>> OperationBuilder<'ir, T> {
         self
     }
 
-    /// Returns the operation for [`Editor::create`](super::Editor::create), to which a location and discardable attributes
+    /// Returns the operation for [`Editor::create`](crate::ir::Editor::create), to which a location and discardable attributes
     /// can be added.
     ///
     /// # Errors
