@@ -161,6 +161,30 @@ fn constants_in_other_attributes_are_stripped() -> Result<()> {
 }
 
 #[test]
+fn constants_of_vhlo_are_stripped_and_restored() -> Result<()> {
+    let text = r#"
+        "vhlo.constant_v1"() <{value = #vhlo.tensor_v1<dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>>}> : () -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
+        "vhlo.constant_v1"() <{value = #vhlo.tensor_v1<dense<[true, false, true]> : tensor<3xi1>>}> : () -> !vhlo.tensor_v1<3x!vhlo.bool_v1>
+        "vhlo.constant_v1"() <{value = #vhlo.tensor_v1<dense<> : tensor<0xi8>>}> : () -> !vhlo.tensor_v1<0x!vhlo.i8_v1>
+    "#;
+    let file = Bytes::from(mlir_bytecode_dialects::parse(text)?.to_bytes()?);
+    let module = mlir_bytecode_dialects::read(file.clone())?;
+    let constants = constants(&module, true)?;
+    let floats = find(&constants, "!vhlo.tensor_v1<4x!vhlo.f32_v1>");
+    assert_eq!(floats.statistics.expect("figures").mean, Some(2.5));
+    let stripped = strip_constants(&file, &constants, 2)?;
+    assert_eq!((stripped.names.len(), stripped.kept.len()), (1, 0));
+    let stripped = Bytes::from(stripped.written.into_bytes());
+    let tensors = Tensor::safetensors(&Bytes::from(safetensors(&constants)?))?;
+    assert_eq!(tensors.len(), 3);
+    let module = mlir_bytecode_dialects::read(stripped.clone())?;
+    let constants = mlir_bytecode_inspect::constants(&module, false)?;
+    let replaced = replace_constants(&stripped, &constants, &tensors)?;
+    assert_eq!(replaced.written.into_bytes(), file);
+    Ok(())
+}
+
+#[test]
 fn elements_in_texts_are_counted() -> Result<()> {
     let hex = "00".repeat(200);
     let text = format!(

@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use mlir_bytecode::builtin::{BuiltinType, element_count};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
+use mlir_bytecode_dialects::vhlo::VhloType;
 
 /// The types of elements that other formats have too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,29 @@ impl Element {
             },
             _ => None,
         })
+    }
+
+    /// Returns the width of a scalar of VHLO, and the element type if other formats have it; `None` if the type is no number.
+    fn of_vhlo(scalar: &VhloType<'_>) -> Option<(u32, Option<Self>)> {
+        if let Some((width, signed)) = scalar.integer() {
+            let element = match (width, signed) {
+                (1, _) => Some(Self::Bool),
+                (8 | 16 | 32 | 64, true) => Some(Self::Signed(width)),
+                (8 | 16 | 32 | 64, false) => Some(Self::Unsigned(width)),
+                _ => None,
+            };
+            return Some((width, element));
+        }
+        let element = match scalar {
+            VhloType::FloatF8E5M2 => Some(Self::F8E5M2),
+            VhloType::FloatF8E4M3FN => Some(Self::F8E4M3FN),
+            VhloType::FloatF16 => Some(Self::F16),
+            VhloType::FloatBF16 => Some(Self::BF16),
+            VhloType::FloatF32 => Some(Self::F32),
+            VhloType::FloatF64 => Some(Self::F64),
+            _ => None,
+        };
+        Some((scalar.float_semantics()?.width(), element))
     }
 
     /// Returns the name in messages.
@@ -97,6 +121,9 @@ pub(super) struct Storage {
 impl Storage {
     /// Returns the shape and the elements of a type; `None` if the shape is not static or the elements are not numbers.
     pub(super) fn of(type_: Type<'_>) -> Result<Option<Self>> {
+        if let Some(tensor) = type_.try_decode::<VhloType<'_>>()? {
+            return Self::of_vhlo(&tensor);
+        }
         let dialect = type_.context().registry().dialect(type_.dialect());
         let like = match type_.try_decode::<BuiltinType<'_>>()? {
             Some(_) => Some(type_),
@@ -123,6 +150,41 @@ impl Storage {
             count,
             size,
             element: Element::of(element)?,
+        }))
+    }
+
+    /// Returns the shape and the elements of a type of VHLO, whose tensors are stored as those of `builtin`.
+    fn of_vhlo(tensor: &VhloType<'_>) -> Result<Option<Self>> {
+        let VhloType::RankedTensor {
+            shape,
+            element_type,
+            ..
+        } = tensor
+        else {
+            return Ok(None);
+        };
+        let (Ok(count), Some(scalar)) = (element_count(shape), element_type.try_decode()?) else {
+            return Ok(None);
+        };
+        let (scalar, parts) = match scalar {
+            VhloType::Complex { element_type } => match element_type.try_decode()? {
+                Some(part) => (part, 2),
+                None => return Ok(None),
+            },
+            scalar => (scalar, 1),
+        };
+        let Some((width, element)) = Element::of_vhlo(&scalar) else {
+            return Ok(None);
+        };
+        Ok(Some(Self {
+            shape: shape.iter().map(|&size| size as u64).collect(),
+            count,
+            size: parts * width.div_ceil(8) as usize,
+            element: match (parts, element) {
+                (1, element) => element,
+                (_, Some(Element::F32)) => Some(Element::C64),
+                _ => None,
+            },
         }))
     }
 

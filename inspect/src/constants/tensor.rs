@@ -104,8 +104,8 @@ impl Tensor {
         }
         let length = self.data.len();
         let expected = storage.and_then(Storage::length);
-        if expected.is_some_and(|expected| expected != length) || length == 0 {
-            let expected = expected.map_or(1, |expected| expected);
+        if expected.map_or(length == 0, |expected| expected != length) {
+            let expected = expected.unwrap_or(1);
             let message = format!(
                 "{name} is {type_}, of {expected} bytes, which {length} bytes cannot replace"
             );
