@@ -63,9 +63,9 @@ pub(crate) fn expand(
         let (ident, ty) = (&property.ident, &property.ty);
         let value = match (&property.segments, &property.default) {
             (Some(segments), _) if segments == "operand_segments" => {
-                quote_spanned!(site=> operands)
+                quote_spanned!(site=> _core::sizes(&operands))
             }
-            (Some(_), _) => quote_spanned!(site=> results),
+            (Some(_), _) => quote_spanned!(site=> _core::sizes(&results)),
             (None, Some(default)) => quote_spanned!(site=> #default),
             (None, None) if may_be_absent(ty) => quote_spanned!(site=> _core::Default::default()),
             (None, None) => {

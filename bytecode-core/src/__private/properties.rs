@@ -26,6 +26,11 @@ pub fn segments<const N: usize>(
     present(value, operation, name, || None)
 }
 
+/// Returns the sizes of the groups of a new operation. A check at compile time reports another number of groups, once.
+pub fn sizes<const N: usize>(groups: &[i32]) -> [i32; N] {
+    std::array::from_fn(|index| groups.get(index).copied().unwrap_or_default())
+}
+
 /// Adds the sizes of groups as an attribute.
 pub fn push_segments<'ir>(
     attributes: &mut Attributes<'ir>,
