@@ -11,13 +11,15 @@
 //!           | name `@`                           an entry of the dictionary if the release has no such property
 //!           | name `!`                           without effect: dropped if the release has no such property
 //!           | segments `[` count `]` (`@` llvm)? `=` (index (`,` index)*)?
+//!           | segments `<` name (`,` name)* `>`    sizes that a form without them has in affine maps
 //! value   ::= `=` '`' attribute '`'
 //! ```
 //!
 //! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) maps the groups of the form with fewer groups, in
 //! order, to
 //! the `count` groups of the form with more; the other groups are new. A form without segment sizes has one group. If
-//! both forms have as many groups, the indices are those of the form of LLVM `llvm`.
+//! both forms have as many groups, the indices are those of the form of LLVM `llvm`. If attributes are named instead, the first groups
+//! have as many values as the affine maps of these names have inputs, and the last group has the rest.
 
 use hashbrown::HashMap;
 
@@ -37,6 +39,10 @@ enum Change {
     Assumed(Box<str>, Box<str>),
     InDictionary(Box<str>),
     WithoutEffect(Box<str>),
+    Inputs {
+        name: Box<str>,
+        maps: Box<[Box<str>]>,
+    },
     Segments {
         name: Box<str>,
         count: usize,
@@ -156,6 +162,18 @@ impl OpChanges {
         self.operations.contains_key(operation)
     }
 
+    /// Returns the affine maps whose inputs are the first groups of the segment sizes `name` of `operation`, if a form without
+    /// sizes has them.
+    pub(super) fn inputs(&self, operation: &str, name: &str) -> Option<&[Box<str>]> {
+        self.of(operation).iter().find_map(|change| match change {
+            Change::Inputs {
+                name: changed,
+                maps,
+            } if &**changed == name => Some(&**maps),
+            _ => None,
+        })
+    }
+
     /// Returns the positions of the groups of the older form of the segment sizes `name` of `operation` among the
     /// `count` groups of the newer form; and the LLVM of the newer form, if the number of groups does not tell them
     /// apart.
@@ -197,6 +215,13 @@ impl Change {
                     .map(|index| index.parse().ok())
                     .collect::<Option<_>>()?,
             });
+        }
+        if let Some((name, maps)) = word.strip_suffix('>').and_then(|it| it.split_once('<'))
+            && !name.contains('=')
+        {
+            let maps = maps.split(',').map(Into::into).collect();
+            let name = name.into();
+            return Some(Self::Inputs { name, maps });
         }
         if let Some(name) = word.strip_suffix('@') {
             return Some(Self::InDictionary(name.into()));
@@ -250,6 +275,7 @@ mod tests {
     fn a_line_of_each_kind() {
         let text = "# comment\n\
                     a.op old~new lower~upper@17 gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ idle! guess?=`f32`\n\
+                    a.loop operandSegmentSizes<lower,upper>\n\
                     a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]@22=1,2,0\n";
         let changes = OpChanges::parse(text).expect("well-formed");
         let names = |name| changes.names("a.op", name).collect::<Vec<_>>();
@@ -268,6 +294,9 @@ mod tests {
             Some((&[1, 2, 0][..], Some(22)))
         );
         assert_eq!(segments("resultSegmentSizes", 2), None);
+        let maps: Vec<Box<str>> = vec!["lower".into(), "upper".into()];
+        let inputs = changes.inputs("a.loop", "operandSegmentSizes");
+        assert_eq!(inputs, Some(&maps[..]));
         assert_eq!(changes.added("b.op", "added"), None);
         assert_eq!(changes.assumed("a.op", "guess"), Some("f32"));
         assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));

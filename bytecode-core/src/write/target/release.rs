@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::changes::OpChanges;
 use crate::bytes::Version;
 use crate::context::{DialectVersion, ItemKind, OperationName};
-use crate::definition::{OperationDefinitions, ValueGroup};
+use crate::definition::{OperationDefinition, OperationDefinitions, ValueGroup};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts};
@@ -176,11 +176,16 @@ impl TargetRelease {
         self.layouts.iter().find_map(|layouts| layouts.get(name))
     }
 
-    /// Returns the least and the greatest number of operands of an operation, and of its results; `None` if they are not known.
-    fn value_counts(&self, name: &str) -> Option<[(usize, usize); 2]> {
+    /// Returns the definition of the operation `name`, if it is known.
+    pub(super) fn definition(&self, name: &str) -> Option<OperationDefinition> {
         let layout = self.layout(name)?;
         let mut tables = self.definitions.iter();
-        let definition = tables.find_map(|table| table.get(name, Some(layout)))?;
+        tables.find_map(|table| table.get(name, Some(layout)))
+    }
+
+    /// Returns the least and the greatest number of operands of an operation, and of its results; `None` if they are not known.
+    fn value_counts(&self, name: &str) -> Option<[(usize, usize); 2]> {
+        let definition = self.definition(name)?;
         let counts = |groups: &[ValueGroup]| {
             let least = groups.iter().filter(|it| !it.cardinality.may_be_empty());
             let is_open = groups.iter().any(|it| it.cardinality.is_variadic());

@@ -140,11 +140,56 @@ impl<'ir> Retarget<'_, 'ir> {
         fields: &'ir [OpField],
         inherent: &mut Vec<Inherent<'ir>>,
     ) -> Result<Vec<FieldValue>> {
-        let values = fields.iter().map(|field| {
-            let value = self.field(field, inherent);
-            value.within(|| format!("property `{}`", field.name()))
-        });
-        values.collect()
+        let mut values = Vec::with_capacity(fields.len());
+        for field in fields {
+            let has_sizes = |inherent: &[Inherent<'ir>]| {
+                let mut names = self.names(field);
+                names.any(|name| inherent.iter().any(|it| it.name == name))
+            };
+            let value = match self.release.changes.inputs(self.name, field.name()) {
+                // The maps precede the sizes in the order of fields.
+                Some(maps) if !has_sizes(inherent) => self.input_counts(fields, &values, maps),
+                _ => self.field(field, inherent),
+            };
+            values.push(value.within(|| format!("property `{}`", field.name()))?);
+        }
+        Ok(values)
+    }
+
+    /// Returns the sizes of segments that have as many operands as affine maps have inputs; the last has the rest.
+    fn input_counts(
+        &self,
+        fields: &[OpField],
+        values: &[FieldValue],
+        maps: &[Box<str>],
+    ) -> Result<FieldValue> {
+        let missing =
+            || Error::message("segment sizes need affine maps, which the file does not have");
+        let mut sizes = Vec::with_capacity(maps.len() + 1);
+        let mut rest = i64::from(self.operation.operand_count());
+        for map in maps {
+            let index = fields.iter().position(|it| it.name() == &**map);
+            let Some(FieldValue::Attribute(id)) = index.and_then(|it| values.get(it)) else {
+                return Err(missing());
+            };
+            let attribute = Attribute::new(self.context, *id);
+            let Some(BuiltinAttribute::AffineMap { map, .. }) = attribute.try_decode()? else {
+                return Err(missing());
+            };
+            let inputs = map.dims() + map.symbols();
+            rest -= i64::from(inputs);
+            sizes.push(inputs as i32);
+        }
+        let rest = i32::try_from(rest).ok().filter(|rest| *rest >= 0);
+        sizes.push(
+            rest.ok_or_else(|| Error::message("affine maps have more inputs than operands"))?,
+        );
+        let native = FieldValue::Segments(sizes.into());
+        if self.version >= Version::SEGMENT_SIZES {
+            Ok(native)
+        } else {
+            segments::to_attribute(self.context, native)
+        }
     }
 
     fn field(&mut self, field: &OpField, inherent: &mut Vec<Inherent<'ir>>) -> Result<FieldValue> {
@@ -423,11 +468,13 @@ impl<'ir> Retarget<'_, 'ir> {
             Some((kept, since)) if self.is_regrouped(old.len(), count, since) => kept,
             _ if old.len() == count => return Ok(old.to_vec()),
             _ => {
-                return Err(Error::unsupported(format!(
-                    "{count} segments in {} and {} in the file: their correspondence is unknown",
-                    self.release.name,
-                    old.len()
-                )));
+                return self.regroup_by_name(name, old).ok_or_else(|| {
+                    Error::unsupported(format!(
+                        "{count} segments in {} and {} in the file: their correspondence is unknown",
+                        self.release.name,
+                        old.len()
+                    ))
+                });
             }
         };
         let grows = match old.len().cmp(&count) {
@@ -459,6 +506,29 @@ impl<'ir> Retarget<'_, 'ir> {
             )));
         }
         Ok(sizes)
+    }
+
+    /// Converts the sizes of groups to those of the groups with the same names in the definition of the target. `None` if
+    /// values belong to a group that the target does not have, or are in another order there.
+    fn regroup_by_name(&self, name: &str, old: &[i32]) -> Option<Vec<i32>> {
+        let here = self.operation.name.definition()?;
+        let there = self.release.definition(self.name)?;
+        let (here, there) = match name {
+            OpField::OPERAND_SEGMENT_SIZES => (&here.operands, &there.operands),
+            _ => (&here.results, &there.results),
+        };
+        if here.len() != old.len() {
+            return None;
+        }
+        let mut next = 0;
+        let mut sizes = vec![0; there.len()];
+        for (group, &size) in here.iter().zip(old).filter(|(_, size)| **size != 0) {
+            let rest = there.get(next..)?;
+            next += rest.iter().position(|it| it.name == group.name)?;
+            *sizes.get_mut(next)? = size;
+            next += 1;
+        }
+        Some(sizes)
     }
 
     /// Returns whether the segments changed between the file and the target.
