@@ -283,7 +283,8 @@ impl<'ir> Retarget<'_, 'ir> {
         let nothing = inherent
             .field
             .and_then(|field| field.wire().implicit_default());
-        if changes.is_without_effect(self.name, &inherent.name) {
+        let follows = changes.inputs(self.name, &inherent.name).is_some();
+        if follows || changes.is_without_effect(self.name, &inherent.name) {
             return Ok(true);
         }
         if inherent.value == FieldValue::Absent || nothing.as_ref() == Some(&inherent.value) {
