@@ -514,16 +514,25 @@ impl<'ir> Retarget<'_, 'ir> {
     fn regroup_by_name(&self, name: &str, old: &[i32]) -> Option<Vec<i32>> {
         let here = self.operation.name.definition()?;
         let there = self.release.definition(self.name)?;
-        let (here, there) = match name {
-            OpField::OPERAND_SEGMENT_SIZES => (&here.operands, &there.operands),
-            _ => (&here.results, &there.results),
+        let total = old.iter().sum::<i32>() as usize;
+        let (lengths, here, there) = match name {
+            OpField::OPERAND_SEGMENT_SIZES => {
+                let lengths = here.operand_lengths(total);
+                (lengths, &here.operands, &there.operands)
+            }
+            _ => (here.result_lengths(total), &here.results, &there.results),
+        };
+        // Without segment sizes, the cardinalities of the groups divide the values.
+        let old = match old {
+            [_] => lengths?.into_iter().map(|it| it as i32).collect(),
+            old => old.to_vec(),
         };
         if here.len() != old.len() {
             return None;
         }
         let mut next = 0;
         let mut sizes = vec![0; there.len()];
-        for (group, &size) in here.iter().zip(old).filter(|(_, size)| **size != 0) {
+        for (group, size) in here.iter().zip(old).filter(|(_, size)| *size != 0) {
             let rest = there.get(next..)?;
             next += rest.iter().position(|it| it.name == group.name)?;
             *sizes.get_mut(next)? = size;
