@@ -12,6 +12,7 @@ use super::release::TargetRelease;
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, Context};
+use crate::dialect::dense_integers;
 use crate::error::{Error, Result, ResultExt};
 use crate::number::Signedness;
 use crate::properties::from_attribute::field_value;
@@ -381,6 +382,26 @@ impl<'ir> Retarget<'_, 'ir> {
             && let Some(value) = value.as_i64()
         {
             let text = format!("{value} : {type_}");
+            let attribute = self.context.parse_attribute(&text)?;
+            return Ok(FieldValue::Attribute(attribute.id()));
+        }
+        if let AttributeKind::DenseArray(element) = kind
+            && let Some(BuiltinAttribute::DenseArray { element_type, .. }) =
+                attribute.try_decode()?
+            && !kind.fits(attribute)
+            && element.starts_with('i')
+            && matches!(
+                element_type.try_decode()?,
+                Some(BuiltinType::Integer { .. })
+            )
+        {
+            // Parsing fails if a value does not fit.
+            let values = dense_integers(attribute)?;
+            let values: Vec<String> = values.iter().map(i64::to_string).collect();
+            let text = match values.is_empty() {
+                true => format!("array<{element}>"),
+                false => format!("array<{element}: {}>", values.join(", ")),
+            };
             let attribute = self.context.parse_attribute(&text)?;
             return Ok(FieldValue::Attribute(attribute.id()));
         }
