@@ -22,6 +22,7 @@ mod functions;
 mod locations;
 mod parts;
 mod readers;
+mod references;
 mod report;
 mod search;
 mod summary;

@@ -152,12 +152,18 @@ fn constants_in_other_attributes_are_stripped() -> Result<()> {
     assert_eq!((stripped.names.len(), stripped.kept.len()), (2, 1));
     let stripped = Bytes::from(stripped.written.into_bytes());
     assert!(stripped.len() < file.len());
-    let tensors = Tensor::safetensors(&Bytes::from(safetensors(&constants)?))?;
-    let module = mlir_bytecode_dialects::read(stripped.clone())?;
-    let constants = mlir_bytecode_inspect::constants(&module, false)?;
-    let replaced = replace_constants(&stripped, &constants, &tensors)?;
-    assert_eq!(replaced.written.into_bytes(), file);
+    assert_eq!(restore(stripped, &constants)?, file);
     Ok(())
+}
+
+/// Puts the data of constants back into the file that they were stripped of.
+fn restore(stripped: Bytes, constants: &[Constant<'_>]) -> Result<Vec<u8>> {
+    let tensors = Tensor::safetensors(&Bytes::from(safetensors(constants)?))?;
+    assert_eq!(tensors.len(), constants.len());
+    let module = mlir_bytecode_dialects::read(stripped.clone())?;
+    let without = mlir_bytecode_inspect::constants(&module, false)?;
+    let replaced = replace_constants(&stripped, &without, &tensors)?;
+    Ok(replaced.written.into_bytes())
 }
 
 #[test]
@@ -175,12 +181,7 @@ fn constants_of_vhlo_are_stripped_and_restored() -> Result<()> {
     let stripped = strip_constants(&file, &constants, 2)?;
     assert_eq!((stripped.names.len(), stripped.kept.len()), (1, 0));
     let stripped = Bytes::from(stripped.written.into_bytes());
-    let tensors = Tensor::safetensors(&Bytes::from(safetensors(&constants)?))?;
-    assert_eq!(tensors.len(), 3);
-    let module = mlir_bytecode_dialects::read(stripped.clone())?;
-    let constants = mlir_bytecode_inspect::constants(&module, false)?;
-    let replaced = replace_constants(&stripped, &constants, &tensors)?;
-    assert_eq!(replaced.written.into_bytes(), file);
+    assert_eq!(restore(stripped, &constants)?, file);
     Ok(())
 }
 

@@ -42,5 +42,5 @@ pub use reader::{DialectReader, NumberType, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
 pub(crate) use sizes::Sizes;
-pub(crate) use table::{Entries, FileEntries, Table, TaggedOffset};
+pub(crate) use table::{Entries, FileEntries, Table, TaggedOffset, spread};
 pub use writer::{CheckWriter, DialectWriter, WireWriter};

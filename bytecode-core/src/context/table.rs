@@ -358,7 +358,7 @@ fn adjacent(offsets: &[TaggedOffset], number: usize) -> Option<(TaggedOffset, u6
 }
 
 /// Copies a hash into both halves, because the hash table uses the lowest and the highest bits.
-fn spread(hash: u32) -> u64 {
+pub(crate) fn spread(hash: u32) -> u64 {
     u64::from(hash) << 32 | u64::from(hash)
 }
 

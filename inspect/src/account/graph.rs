@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use bstr::{BStr, ByteSlice as _};
-use mlir_bytecode::context::{DialectVersion, DialectWriter, ResourceHandle, WireForm, WireReader};
+use mlir_bytecode::context::WireForm;
 use mlir_bytecode::read::{File, GroupOwner, ResourceKind, ResourceValue};
-use mlir_bytecode::{Attribute, Context, Module, Result, Type, Version};
+use mlir_bytecode::{Attribute, Module, Result, Type};
 
 use super::entries::{Entries, Entry, Table, resources};
+use crate::references::{self, Reference};
 
 /// Lists of entries, one after the other.
 #[derive(Debug)]
@@ -106,12 +107,22 @@ pub(super) fn edges(module: &Module, file: &File<'_>, entries: &Entries) -> Resu
     }
     for (item, attribute) in file.attributes()?.zip(context.attributes()) {
         lists.add(entries.get(Table::Dialect, item?.dialect.value));
-        Collector::new(context, entries, &names, &mut lists).attribute(attribute);
+        let mut collector = Collector {
+            entries,
+            names: &names,
+            found: &mut lists,
+        };
+        collector.attribute(attribute);
         lists.end();
     }
     for (item, type_) in file.types()?.zip(context.types()) {
         lists.add(entries.get(Table::Dialect, item?.dialect.value));
-        Collector::new(context, entries, &names, &mut lists).type_(type_);
+        let mut collector = Collector {
+            entries,
+            names: &names,
+            found: &mut lists,
+        };
+        collector.type_(type_);
         lists.end();
     }
     entries.of(Table::Properties).for_each(|_| lists.end());
@@ -136,55 +147,40 @@ pub(super) fn edges(module: &Module, file: &File<'_>, entries: &Entries) -> Resu
     })
 }
 
-/// Collects the references of an item: a writer that discards everything else.
+/// Collects the references of an item as entries.
 struct Collector<'a, 'f> {
-    context: &'a Context,
     entries: &'a Entries,
     names: &'a Names<'f>,
     found: &'a mut Lists,
 }
 
-impl<'a, 'f> Collector<'a, 'f> {
-    fn new(
-        context: &'a Context,
-        entries: &'a Entries,
-        names: &'a Names<'f>,
-        found: &'a mut Lists,
-    ) -> Self {
-        Self {
-            context,
-            entries,
-            names,
-            found,
-        }
-    }
-
+impl Collector<'_, '_> {
     fn attribute(&mut self, attribute: Attribute<'_>) {
-        self.item(attribute.wire_form(), attribute.reader(), |reader, to| {
-            reader.interface()?.read_attribute(reader, to).ok()
-        });
+        match attribute.wire_form() {
+            WireForm::Assembly(text) => self.text(text),
+            _ => references::of_attribute(attribute, |it| self.reference(it)),
+        }
     }
 
     fn type_(&mut self, type_: Type<'_>) {
-        self.item(type_.wire_form(), type_.reader(), |reader, to| {
-            reader.interface()?.read_type(reader, to).ok()
-        });
+        match type_.wire_form() {
+            WireForm::Assembly(text) => self.text(text),
+            _ => references::of_type(type_, |it| self.reference(it)),
+        }
     }
 
-    /// Collects the references of an item; none, or those before the first unknown part, of an unknown encoding.
-    fn item<'c>(
-        &mut self,
-        form: WireForm<'_>,
-        reader: Option<WireReader<'c>>,
-        read: impl FnOnce(&mut WireReader<'c>, &mut dyn DialectWriter) -> Option<()>,
-    ) {
-        match form {
-            WireForm::Assembly(text) => self.text(text),
-            _ => {
-                // What cannot be decoded refers to nothing that is known.
-                let _ = reader.and_then(|mut reader| read(&mut reader, self));
+    fn reference(&mut self, reference: Reference<'_>) {
+        let entries = self.entries;
+        let entry = match reference {
+            Reference::Attribute(it) => entries.get(Table::Attribute, it.id().index() as u64),
+            Reference::Type(it) => entries.get(Table::Type, it.id().index() as u64),
+            Reference::String(string) => {
+                let number = self.names.strings.get(string.as_bytes());
+                number.and_then(|&number| entries.get(Table::String, number))
             }
-        }
+            Reference::Resource(resource) => return self.resources(resource.key()),
+        };
+        self.found.add(entry);
     }
 
     /// Collects the resources whose keys are words of a text.
@@ -202,43 +198,5 @@ impl<'a, 'f> Collector<'a, 'f> {
         for &number in self.names.resources.get(key).into_iter().flatten() {
             self.found.add(self.entries.get(Table::Resource, number));
         }
-    }
-}
-
-impl DialectWriter for Collector<'_, '_> {
-    fn bytecode_version(&self) -> Version {
-        self.context.version()
-    }
-
-    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
-        Some(self.context.dialect_version(namespace))
-    }
-
-    fn write_bytes(&mut self, _: &[u8]) {}
-
-    fn write_varint(&mut self, _: u64) {}
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        let number = attribute.id().index() as u64;
-        self.found.add(self.entries.get(Table::Attribute, number));
-        Ok(0)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        let number = type_.id().index() as u64;
-        self.found.add(self.entries.get(Table::Type, number));
-        Ok(0)
-    }
-
-    fn string_number(&mut self, string: &BStr) -> Result<u64> {
-        if let Some(&number) = self.names.strings.get(string.as_bytes()) {
-            self.found.add(self.entries.get(Table::String, number));
-        }
-        Ok(0)
-    }
-
-    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.resources(resource.key());
-        Ok(0)
     }
 }

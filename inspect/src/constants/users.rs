@@ -3,11 +3,11 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use bstr::BStr;
-use mlir_bytecode::context::{AttributeId, DialectVersion, DialectWriter, ResourceHandle};
-use mlir_bytecode::{Attribute, Context, Module, Result, Type, Version};
+use mlir_bytecode::context::AttributeId;
+use mlir_bytecode::{Context, Module, Result};
 
 use crate::describe::{Contents, attributes_of, contents_of};
+use crate::references::{self, Reference};
 
 /// The operations that have an attribute.
 #[derive(Clone, Copy, Default)]
@@ -56,20 +56,12 @@ fn holders(
     constants: &HashSet<AttributeId>,
 ) -> HashMap<AttributeId, Vec<AttributeId>> {
     let mut around: HashMap<AttributeId, Vec<AttributeId>> = HashMap::new();
-    let mut collector = Collector {
-        context,
-        found: Vec::new(),
-    };
     for attribute in context.attributes() {
-        // What cannot be decoded refers to nothing that is known.
-        if let Some(mut reader) = attribute.reader()
-            && let Some(interface) = reader.interface()
-        {
-            let _ = interface.read_attribute(&mut reader, &mut collector);
-        }
-        for inner in collector.found.drain(..) {
-            around.entry(inner).or_default().push(attribute.id());
-        }
+        references::of_attribute(attribute, |reference| {
+            if let Reference::Attribute(inner) = reference {
+                around.entry(inner.id()).or_default().push(attribute.id());
+            }
+        });
     }
     let mut holders: HashMap<AttributeId, Vec<AttributeId>> = HashMap::new();
     for &constant in constants {
@@ -81,41 +73,4 @@ fn holders(
         }
     }
     holders
-}
-
-/// Collects the attributes that an attribute refers to: a writer that discards everything else.
-struct Collector<'a> {
-    context: &'a Context,
-    found: Vec<AttributeId>,
-}
-
-impl DialectWriter for Collector<'_> {
-    fn bytecode_version(&self) -> Version {
-        self.context.version()
-    }
-
-    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
-        Some(self.context.dialect_version(namespace))
-    }
-
-    fn write_bytes(&mut self, _: &[u8]) {}
-
-    fn write_varint(&mut self, _: u64) {}
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.found.push(attribute.id());
-        Ok(0)
-    }
-
-    fn type_number(&mut self, _: Type<'_>) -> Result<u64> {
-        Ok(0)
-    }
-
-    fn string_number(&mut self, _: &BStr) -> Result<u64> {
-        Ok(0)
-    }
-
-    fn resource_number(&mut self, _: ResourceHandle<'_>) -> Result<u64> {
-        Ok(0)
-    }
 }

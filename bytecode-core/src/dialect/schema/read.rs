@@ -253,12 +253,7 @@ impl<'a> Tables<'a> {
             if !item.name.is_empty() && !variants.iter().any(|it| it.name == item.name) {
                 variants.push(VariantSchema {
                     name: item.name,
-                    mnemonic: None,
-                    codes: &[],
-                    constants: None,
-                    since: None,
-                    until: None,
-                    assembly: AssemblySchema::BY_HAND,
+                    ..VariantSchema::EMPTY
                 });
             }
             let variant = variants.iter_mut().find(|it| it.name == item.name);

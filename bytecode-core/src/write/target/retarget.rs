@@ -395,15 +395,7 @@ impl<'ir> Retarget<'_, 'ir> {
                 Some(BuiltinType::Integer { .. })
             )
         {
-            // Parsing fails if a value does not fit.
-            let values = dense_integers(attribute)?;
-            let values: Vec<String> = values.iter().map(i64::to_string).collect();
-            let text = match values.is_empty() {
-                true => format!("array<{element}>"),
-                false => format!("array<{element}: {}>", values.join(", ")),
-            };
-            let attribute = self.context.parse_attribute(&text)?;
-            return Ok(FieldValue::Attribute(attribute.id()));
+            return self.dense_array(element, &dense_integers(attribute)?);
         }
         if kind.admits(attribute) {
             return Ok(keep);
@@ -416,19 +408,15 @@ impl<'ir> Retarget<'_, 'ir> {
         };
         match (kind, attribute.try_decode()?) {
             (AttributeKind::DenseArray(element), Some(BuiltinAttribute::Array { elements })) => {
-                let mut text = format!("array<{element}");
-                for (index, element) in elements.iter().enumerate() {
+                let mut values = Vec::new();
+                for element in elements {
                     let Some(BuiltinAttribute::Integer { value, .. }) = element.try_decode()?
                     else {
                         return Ok(keep);
                     };
-                    text.push_str(if index == 0 { ": " } else { ", " });
-                    text.push_str(&value.as_i64().unwrap_or_default().to_string());
+                    values.push(value.as_i64().unwrap_or_default());
                 }
-                text.push('>');
-                Ok(FieldValue::Attribute(
-                    self.context.parse_attribute(&text)?.id(),
-                ))
+                self.dense_array(element, &values)
             }
             (AttributeKind::Array, Some(BuiltinAttribute::DenseArray { data, .. }))
                 if data.len() % 8 == 0 =>
@@ -450,6 +438,17 @@ impl<'ir> Retarget<'_, 'ir> {
                 ItemTexts::new(self.context).attribute(attribute)?
             ))),
         }
+    }
+
+    /// Creates a dense array of this type of elements; an error if a value does not fit.
+    fn dense_array(&self, element: &str, values: &[i64]) -> Result<FieldValue> {
+        let values: Vec<String> = values.iter().map(i64::to_string).collect();
+        let text = match values.is_empty() {
+            true => format!("array<{element}>"),
+            false => format!("array<{element}: {}>", values.join(", ")),
+        };
+        let attribute = self.context.parse_attribute(&text)?;
+        Ok(FieldValue::Attribute(attribute.id()))
     }
 
     /// Computes the sizes of segments, with the groups of the target.

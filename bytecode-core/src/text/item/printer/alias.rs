@@ -12,6 +12,7 @@ use std::ops::Range;
 use super::super::distinct::{self, Owner};
 use super::strings;
 use crate::context::{Attribute, ItemId, Type};
+use crate::dialect::Dialect;
 
 /// An item that has an alias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +72,12 @@ pub(in crate::text) struct Node {
 
 /// The number of no name.
 pub(in crate::text) const NO_NAME: u16 = u16::MAX;
+
+/// Returns the name of the aliases of `#dialect.mnemonic`.
+pub(super) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Option<&'static str> {
+    let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
+    alias.map(|(_, name)| *name)
+}
 
 impl Node {
     /// Creates a node of an item without an alias that mentions nothing.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use bstr::BStr;
 
+use super::super::alias::alias_name;
 use super::super::attribute::{is_none, is_unit};
 use super::super::location::is_unknown;
 use super::super::types::is_identity;
@@ -177,8 +178,7 @@ impl<'ir> Inside<'_, 'ir> {
             }
             _ => return Ok(()),
         };
-        let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
-        self.name = alias.map(|(_, name)| *name);
+        self.name = alias_name(&**dialect, mnemonic);
         Ok(())
     }
 }

@@ -84,7 +84,6 @@ fn checked(number: u32) -> Result<u32> {
 }
 
 /// A number per item, `u32::MAX` by default.
-#[derive(Default)]
 pub(super) struct PerItem([Vec<u32>; 2]);
 
 impl PerItem {

@@ -2,7 +2,7 @@
 
 use super::super::super::distinct::Owner;
 use super::super::super::nested::Nested;
-use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, text_key};
+use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name, text_key};
 use super::super::strings;
 use super::visitor::{Gathered, Visitor};
 
@@ -104,9 +104,7 @@ impl Visitor<'_> {
 
     /// Returns the name of the aliases of `#dialect.mnemonic`.
     fn dialect_alias(&self, dialect: &str, mnemonic: &str) -> Option<&'static str> {
-        let dialect = self.context.registry().dialect(dialect)?;
-        let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
-        alias.map(|(_, name)| *name)
+        alias_name(&**self.context.registry().dialect(dialect)?, mnemonic)
     }
 
     /// Returns whether the items within a text are visited: those of an item with an alias only if aliases mention others.

@@ -13,7 +13,7 @@ use super::Outlines;
 use super::mention::{Mention, PerItem};
 use super::outline::{Kind, Outline};
 use crate::bytes::limits;
-use crate::context::{Context, ItemId, WireForm};
+use crate::context::{Context, ItemId, WireForm, spread};
 use crate::error::{Error, ErrorKind, Result};
 
 /// The minimal length of an item's text, in bytes: `42`, or `i1`.
@@ -221,7 +221,6 @@ impl<'ir> Visitor<'ir> {
                 _ => false,
             }
         };
-        let spread = |hash: u32| u64::from(hash) << 32 | u64::from(hash);
         let entry = (self.shared).entry(spread(hash), is_same, |&(hash, _)| spread(hash));
         match entry {
             Entry::Occupied(known) => known.get().1,
