@@ -7,6 +7,7 @@ use mlir_bytecode::bytes::{Bytes, buffer};
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Module, Registry};
 use mlir_bytecode_dialects::{Format, Source};
+use mlir_bytecode_inspect::Account;
 
 use crate::failure::{Failure, Result};
 use crate::progress;
@@ -156,6 +157,16 @@ impl Input {
     /// Reads the Tile IR module of the input.
     pub(crate) fn tile_ir(&self) -> Result<tile_ir_bytecode::Module<'_>> {
         tile_ir_bytecode::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
+    }
+
+    /// Accounts for the bytes of the input, which `module` was read from; `None` for text, which has no bytes of an operation.
+    pub(crate) fn account<'m>(&self, module: &'m Module) -> Result<Option<Account<'m>>> {
+        let account = match self.form() {
+            Form::Text => return Ok(None),
+            Form::Bytecode => Account::new(&self.bytes, module),
+            Form::TileIr => Account::of_tile_ir(&self.bytes, &self.tile_ir()?, module),
+        };
+        account.map(Some).map_err(|error| self.fault(error))
     }
 
     /// Returns the failure for an error of this input.

@@ -38,7 +38,7 @@ pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};
 pub use parts::{Manifest, Part, PartKind, SectionParts, Unpacked, pack, unpack};
 pub use readers::{Reader, Reads, readers};
-pub use report::{DEFAULT_BUDGET, EncodedReport, ReportInput, report};
+pub use report::{DEFAULT_BUDGET, EncodedReport, ReportContents, ReportInput, report};
 pub use search::{Match, Matches, Query};
 pub use summary::{Count, DialectSummary, SectionSummary, Summary, Total};
 pub use symbols::{Listed, symbols};

@@ -5,10 +5,12 @@
 //! loc("model.py":3:5)                   the scope model.py, 3
 //! loc(callsite(callee at caller))       the scope of the callee
 //! loc(fused[first, second])             the first scope that is known
+//! #cuda_tile.di_loc<location in scope>  the scope of the location
 //! ```
 
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::{Attribute, Result};
+use mlir_bytecode_dialects::cuda_tile::CudaTileAttribute;
 
 /// The maximal number of locations that are followed, because a malformed file may have a circle of them.
 const LIMIT: usize = 10_000;
@@ -60,6 +62,10 @@ fn first<T>(
             break;
         };
         let Some(location) = location.try_decode::<BuiltinAttribute<'_>>()? else {
+            // A location of Tile IR: that of the source, with its scope.
+            if let Some(CudaTileAttribute::Location { location, .. }) = location.try_decode()? {
+                pending.push(location);
+            }
             continue;
         };
         if let Some(found) = find(&location)? {

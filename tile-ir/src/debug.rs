@@ -95,6 +95,23 @@ pub enum DebugEntry {
 }
 
 impl DebugEntry {
+    /// Returns the entries and the strings that the entry refers to.
+    #[must_use]
+    pub fn references(&self) -> (Vec<DebugId>, Vec<StringId>) {
+        let (mut entries, mut strings) = (Vec::new(), Vec::new());
+        let _ = self.clone().map_references(
+            &mut |id| {
+                entries.push(id);
+                id
+            },
+            &mut |id| {
+                strings.push(id);
+                id
+            },
+        );
+        (entries, strings)
+    }
+
     /// Returns the entry with other references, and with lines and columns as far as anybody reads them: 32 bits.
     pub(crate) fn map_references(
         mut self,

@@ -13,6 +13,7 @@ mod debug;
 
 mod enums;
 mod error;
+mod extents;
 mod mlir;
 mod module;
 mod operation;
@@ -35,6 +36,7 @@ pub use enums::{
     PointerAttribute, RoundingMode, Signedness, Spelling, SymbolVisibility,
 };
 pub use error::{Error, ErrorKind, Result};
+pub use extents::{Extent, Extents, Part};
 pub use module::{ConstantId, DebugInfo, Function, FunctionFlags, Global, Module, StringId, Table};
 pub use operation::{
     AttributeDefinition, AttributeKind, DefaultValue, Definition, OPERATIONS, OperandLayout,

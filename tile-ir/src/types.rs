@@ -261,6 +261,17 @@ pub enum Type {
 }
 
 impl Type {
+    /// Returns the types that the type consists of.
+    #[must_use]
+    pub fn references(&self) -> Vec<TypeId> {
+        let mut found = Vec::new();
+        let _ = self.clone().map_references(&mut |id| {
+            found.push(id);
+            id
+        });
+        found
+    }
+
     /// Returns the type with other references.
     pub(crate) fn map_references(mut self, map: &mut dyn FnMut(TypeId) -> TypeId) -> Self {
         match &mut self {

@@ -55,11 +55,11 @@ for (const [name, file] of modules()) {
     let bytecode: string;
     test.beforeAll(() => {
       made = pageOf(name, file);
-      // Bytes of text and Tile IR are those of the module as bytecode.
+      // Bytes of text are those of the module as bytecode.
       bytecode = file;
-      if (!file.endsWith(".mlirbc")) {
+      if (file.endsWith(".mlir")) {
         bytecode = written(`${name}.mlirbc`, "");
-        // Neither has a producer, and the command would add its own.
+        // Text has no producer, and the command would add its own.
         run("convert", file, "-o", bytecode, "--to", "mlir", "--quiet", "--producer", "");
       }
     });

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use mlir_bytecode_inspect::{Account, Listed, Pivot, symbols};
+use mlir_bytecode_inspect::{Listed, Pivot, symbols};
 use serde::Serialize;
 
 use super::info::signature_text;
 use crate::failure::Result;
 use crate::files::{self, Verdict};
-use crate::input::{Form, Input};
+use crate::input::Input;
 use crate::json::{self, JsonArguments};
 use crate::output;
 use crate::source::SourceArguments;
@@ -54,15 +54,10 @@ impl Arguments {
 
     fn symbols(&self, input: &Input) -> Result<Vec<Listed>> {
         let module = input.module(&self.source)?;
-        let account = match input.form() {
-            Form::Bytecode => {
-                let account = Account::new(&input.bytes, &module);
-                let stats = account.and_then(|account| account.by(Pivot::Function));
-                Some(stats.map_err(|error| input.fault(error))?)
-            }
-            // Only bytecode has bytes of an operation.
-            Form::Text | Form::TileIr => None,
-        };
+        // Text has no bytes of an operation.
+        let account = input.account(&module)?;
+        let account = account.map(|account| account.by(Pivot::Function));
+        let account = account.transpose().map_err(|error| input.fault(error))?;
         symbols(&module, account.as_ref()).map_err(|error| input.fault(error))
     }
 }

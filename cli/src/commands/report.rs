@@ -9,7 +9,7 @@ use clap::Args;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check_values;
 use mlir_bytecode::{Error, Module};
-use mlir_bytecode_inspect::{DEFAULT_BUDGET, ReportInput, report};
+use mlir_bytecode_inspect::{DEFAULT_BUDGET, ReportContents, ReportInput, report};
 
 use super::check::describe;
 use super::info::described;
@@ -45,6 +45,18 @@ pub(crate) struct Arguments {
 struct Encoded {
     bytes: Bytes,
     module: Module,
+    /// The input if it is Tile IR.
+    tile_ir: Option<Bytes>,
+}
+
+impl Encoded {
+    fn contents(&self) -> ReportContents<'_> {
+        ReportContents {
+            bytes: &self.bytes,
+            module: &self.module,
+            tile_ir: self.tile_ir.as_deref(),
+        }
+    }
 }
 
 impl Arguments {
@@ -60,8 +72,8 @@ impl Arguments {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Reads an input. Text and Tile IR are encoded as bytecode, as by `convert`, because only bytecode has bytes of an
-    /// operation.
+    /// Reads an input. Text and Tile IR are encoded as bytecode, as by `convert`, because the parts of a report are those of
+    /// bytecode.
     fn encoded(&self, input: &Input) -> Result<Encoded> {
         let module = input.module_with_container(&self.source)?;
         let bytes = match input.form() {
@@ -75,10 +87,15 @@ impl Arguments {
                 return Ok(Encoded {
                     bytes: Bytes::from(bytes),
                     module,
+                    tile_ir: (input.form() == Form::TileIr).then(|| input.bytes.clone()),
                 });
             }
         };
-        Ok(Encoded { bytes, module })
+        Ok(Encoded {
+            bytes,
+            module,
+            tile_ir: None,
+        })
     }
 
     fn page(
@@ -87,8 +104,9 @@ impl Arguments {
         encoded: &Encoded,
         base: Option<&(String, Encoded)>,
     ) -> mlir_bytecode::Result<String> {
-        let Encoded { bytes, module } = encoded;
+        let Encoded { bytes, module, .. } = encoded;
         let mut about = ReportInput::new(&input.name, bytes, module);
+        about.contents = encoded.contents();
         about.format = match input.form() {
             Form::Bytecode => "bytecode",
             Form::Text => "text",
@@ -97,7 +115,7 @@ impl Arguments {
         about.size = input.bytes.len() as u64;
         about.release = described(module, true);
         about.warnings = warnings(module);
-        about.base = base.map(|(name, base)| (name.clone(), &base.bytes[..], &base.module));
+        about.base = base.map(|(name, base)| (name.clone(), base.contents()));
         about.budget = self.budget.saturating_sub(PAGE.len());
         let report = report(&about)?;
 

@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
-use mlir_bytecode_inspect::{Account, Change, Pivot, RowKind, Stats};
+use mlir_bytecode_inspect::{Change, Pivot, RowKind, Stats};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result};
 use crate::files::{self, Verdict};
-use crate::input::{Form, Input};
+use crate::input::Input;
 use crate::json::{self, JsonArguments};
 use crate::output;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The files in bytecode, or folders of them; `-` is standard input
+    /// The files in bytecode or Tile IR, or folders of them; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// What to divide the bytes by
@@ -76,17 +76,13 @@ impl Arguments {
     }
 
     fn stats(&self, input: &Input) -> Result<Stats> {
-        let other = match input.form() {
-            Form::Bytecode => None,
-            Form::Text => Some("text: `mlirbc convert` makes bytecode of it"),
-            Form::TileIr => Some("Tile IR: `mlirbc info` shows its functions"),
-        };
-        if let Some(form) = other {
-            return Err(Failure::Usage(format!("stats does not apply to {form}")));
-        }
         let module = input.module(&self.source)?;
-        let account = Account::new(&input.bytes, &module);
-        let stats = account.and_then(|account| account.by_folded(self.by, self.depth));
+        let account = input.account(&module)?;
+        let account = account.ok_or_else(|| {
+            let message = "stats does not apply to text: `mlirbc convert` makes bytecode of it";
+            Failure::Usage(message.to_owned())
+        })?;
+        let stats = account.by_folded(self.by, self.depth);
         stats.map_err(|error| input.fault(error))
     }
 

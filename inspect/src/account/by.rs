@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use mlir_bytecode::{Error, Result};
+use mlir_bytecode::{Attribute, Error, Result, Type};
 
 use super::Account;
-use super::entries::Table;
+use super::entries::{Entry, Table};
 use super::keys::{Key, Keys, State};
 use super::pivot::{Pivot, constant_name, kind_of_attribute, kind_of_type};
 use super::stats::{Row, RowKind, Stats};
@@ -94,19 +94,17 @@ impl Account<'_> {
     /// Gives entries the keys that they have whatever refers to them.
     fn own_keys(&self, pivot: Pivot, keys: &mut Keys) {
         let context = self.module.context();
-        let attributes = || self.entries.of(Table::Attribute).zip(context.attributes());
-        let types = || self.entries.of(Table::Type).zip(context.types());
         match pivot {
             Pivot::Dialect => {
                 for (entry, dialect) in self.entries.of(Table::Dialect).zip(context.dialects()) {
                     let key = keys.key(dialect.namespace, RowKind::Key);
                     keys.own(entry, key);
                 }
-                for (entry, attribute) in attributes() {
+                for (entry, attribute) in self.attributes() {
                     let key = keys.key(attribute.dialect(), RowKind::Key);
                     keys.own(entry, key);
                 }
-                for (entry, type_) in types() {
+                for (entry, type_) in self.types() {
                     let key = keys.key(type_.dialect(), RowKind::Key);
                     keys.own(entry, key);
                 }
@@ -120,27 +118,28 @@ impl Account<'_> {
                 }
             }
             Pivot::Attribute => {
-                for (entry, attribute) in attributes() {
+                for (entry, attribute) in self.attributes() {
                     let key = keys.key(kind_of_attribute(attribute), RowKind::Key);
                     keys.own(entry, key);
                 }
-                self.own_of(&[Table::Type, Table::Resource], keys);
+                self.own_of(&[Table::Type, Table::Resource, Table::Constant], keys);
             }
             Pivot::Type => {
-                for (entry, type_) in types() {
+                for (entry, type_) in self.types() {
                     let key = keys.key(kind_of_type(type_), RowKind::Key);
                     keys.own(entry, key);
                 }
                 self.own_of(&[Table::Attribute, Table::Resource], keys);
+                self.own_of(&[Table::Constant, Table::DebugEntry], keys);
             }
             Pivot::Resource | Pivot::Constant => {
-                let with_dense = pivot == Pivot::Constant;
-                self.own_of(&[Table::Type], keys);
-                let rest = keys.key(Table::Attribute.name(), RowKind::Other);
-                for (entry, attribute) in attributes() {
-                    let name = with_dense.then(|| constant_name(attribute)).flatten();
-                    let key = name.map_or(rest, |name| keys.key(name, RowKind::Key));
-                    keys.own(entry, key);
+                self.own_of(&[Table::Type, Table::Attribute], keys);
+                self.own_of(&[Table::Constant, Table::DebugEntry], keys);
+                if pivot == Pivot::Constant {
+                    for (entry, name) in self.constants() {
+                        let key = keys.key(name, RowKind::Key);
+                        keys.own(entry, key);
+                    }
                 }
                 let entries = self.entries.of(Table::Resource).zip(context.resources());
                 for (entry, (_, resource)) in entries {
@@ -149,6 +148,42 @@ impl Account<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Returns the attributes of the file with their entries.
+    fn attributes(&self) -> Box<dyn Iterator<Item = (Entry, Attribute<'_>)> + '_> {
+        match &self.tile_ir {
+            None => {
+                let attributes = self.module.context().attributes();
+                Box::new(self.entries.of(Table::Attribute).zip(attributes))
+            }
+            Some(items) => Box::new(items.attributes.iter().copied()),
+        }
+    }
+
+    /// Returns the types of the file with their entries.
+    fn types(&self) -> Box<dyn Iterator<Item = (Entry, Type<'_>)> + '_> {
+        match &self.tile_ir {
+            None => {
+                let types = self.module.context().types();
+                Box::new(self.entries.of(Table::Type).zip(types))
+            }
+            Some(items) => Box::new(items.types.iter().map(|(entry, type_)| (*entry, *type_))),
+        }
+    }
+
+    /// Returns the names of the constants that the file has in tables, with their entries.
+    fn constants(&self) -> Box<dyn Iterator<Item = (Entry, String)> + '_> {
+        match &self.tile_ir {
+            None => {
+                let attributes = self.attributes();
+                Box::new(attributes.filter_map(|(entry, it)| Some((entry, constant_name(it)?))))
+            }
+            Some(items) => {
+                let constants = items.constants.iter();
+                Box::new(constants.map(|(entry, name)| (*entry, name.clone())))
+            }
         }
     }
 
@@ -168,7 +203,6 @@ impl Account<'_> {
         let mut known = HashMap::new();
         let mut found = Vec::with_capacity(self.operations.records.len());
         let names: Vec<_> = self.module.context().operation_names().collect();
-        let first_name = self.entries.of(Table::OperationName).start;
         for record in records {
             // The number that determines the key.
             let number = match pivot {
@@ -181,7 +215,7 @@ impl Account<'_> {
                 found.push(*key);
                 continue;
             }
-            let name = names.get(record.name.saturating_sub(first_name) as usize);
+            let name = names.get(record.name as usize);
             let key = match pivot {
                 Pivot::Dialect => name.map(|name| name.dialect().to_owned()),
                 Pivot::Operation => name.map(|name| name.to_string()),

@@ -8,7 +8,8 @@ use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::read::{File, GroupOwner, ItemEntry, ResourceEntry};
 use mlir_bytecode::{Error, Result};
 
-/// A table of a file.
+/// A table of a file. The last two are of Tile IR, which has no dialects, operation names, properties and resources; its
+/// attributes are those in operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Table {
     String,
@@ -18,10 +19,12 @@ pub(super) enum Table {
     Type,
     Properties,
     Resource,
+    Constant,
+    DebugEntry,
 }
 
 impl Table {
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::String,
         Self::Dialect,
         Self::OperationName,
@@ -29,6 +32,8 @@ impl Table {
         Self::Type,
         Self::Properties,
         Self::Resource,
+        Self::Constant,
+        Self::DebugEntry,
     ];
 
     /// Returns the name of the entries.
@@ -41,6 +46,8 @@ impl Table {
             Self::Type => "types",
             Self::Properties => "properties",
             Self::Resource => "resources",
+            Self::Constant => "constants",
+            Self::DebugEntry => "debug entries",
         }
     }
 }
@@ -59,7 +66,11 @@ pub(super) struct Entries {
 
 impl Entries {
     /// Appends the entries of the next table.
-    fn push(&mut self, table: Table, bytes: impl Iterator<Item = Result<u64>>) -> Result<()> {
+    pub(super) fn push(
+        &mut self,
+        table: Table,
+        bytes: impl Iterator<Item = Result<u64>>,
+    ) -> Result<()> {
         for bytes in bytes {
             self.bytes.push(bytes?);
         }

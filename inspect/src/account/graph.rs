@@ -53,6 +53,14 @@ pub(super) struct Edges {
 }
 
 impl Edges {
+    /// Returns edges without references of properties.
+    pub(super) fn new(lists: Lists) -> Self {
+        Self {
+            lists,
+            properties: HashMap::new(),
+        }
+    }
+
     /// Returns the references of an entry.
     pub(super) fn of(&self, entry: Entry) -> impl Iterator<Item = Entry> {
         let of_properties = self.properties.get(&entry).into_iter().flatten();
@@ -141,10 +149,7 @@ pub(super) fn edges(module: &Module, file: &File<'_>, entries: &Entries) -> Resu
         }
         lists.end();
     }
-    Ok(Edges {
-        lists,
-        properties: HashMap::new(),
-    })
+    Ok(Edges::new(lists))
 }
 
 /// Collects the references of an item as entries.

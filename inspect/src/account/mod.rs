@@ -4,6 +4,8 @@
 //! of operations, a resource), to one operation, or to the structure of the file: headers, counts, sizes, padding.
 //! A [`Pivot`] gives keys to some entries and operations, for example the name of an operation. All that only one key
 //! leads to counts for this key; the rest is shared by several keys, or nothing refers to it.
+//!
+//! A file in Tile IR has other tables, and the attributes inside of operations; the rest is the same.
 
 mod by;
 mod entries;
@@ -12,6 +14,7 @@ mod keys;
 mod operations;
 mod pivot;
 mod stats;
+mod tile_ir;
 
 use mlir_bytecode::read::File;
 use mlir_bytecode::{Module, Result};
@@ -19,6 +22,7 @@ use mlir_bytecode::{Module, Result};
 use self::entries::{Entries, Sections};
 use self::graph::Edges;
 use self::operations::Operations;
+use self::tile_ir::Items;
 
 pub use pivot::Pivot;
 pub use stats::{Change, Row, RowKind, Stats};
@@ -47,6 +51,8 @@ pub struct Account<'m> {
     entries: Entries,
     edges: Edges,
     operations: Operations<'m>,
+    /// The items of a file in Tile IR. Those of bytecode have the numbers of the file in the context.
+    tile_ir: Option<Items<'m>>,
 }
 
 impl<'m> Account<'m> {
@@ -66,6 +72,25 @@ impl<'m> Account<'m> {
             entries,
             edges,
             operations,
+            tile_ir: None,
         })
+    }
+
+    /// Returns the size of the file in bytes.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Accounts for the bytes of `file` in Tile IR, which `tile_ir` was read from. `module` is the same module in the
+    /// in-memory IR, which [`to_mlir`](tile_ir_bytecode::Module::to_mlir) returns.
+    ///
+    /// # Errors
+    /// Fails if a part of the file cannot be read.
+    pub fn of_tile_ir(
+        file: &[u8],
+        tile_ir: &tile_ir_bytecode::Module<'_>,
+        module: &'m Module,
+    ) -> Result<Self> {
+        tile_ir::account(file, tile_ir, module)
     }
 }

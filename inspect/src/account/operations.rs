@@ -18,8 +18,8 @@ use crate::functions::symbol_name;
 pub(super) struct Record<'m> {
     /// The bytes of the operation and of the heads of its regions and blocks.
     pub(super) bytes: u64,
-    /// The entry of the name.
-    pub(super) name: Entry,
+    /// The number of the name.
+    pub(super) name: u32,
     /// The innermost symbol that the operation is in or is; an index of [`Operations::symbols`].
     pub(super) symbol: u32,
     pub(super) location: Attribute<'m>,
@@ -32,6 +32,27 @@ pub(super) struct Operations<'m> {
     pub(super) references: Lists,
     /// The paths of symbols. The first is empty.
     pub(super) symbols: Vec<String>,
+}
+
+impl Operations<'_> {
+    /// Returns no operations.
+    pub(super) fn new() -> Self {
+        Self {
+            records: Vec::new(),
+            references: Lists::new(),
+            symbols: vec![String::new()],
+        }
+    }
+
+    /// Adds a symbol in the symbol `outer`; returns its index.
+    pub(super) fn add_symbol(&mut self, outer: u32, name: &str) -> u32 {
+        let path = match self.symbols.get(outer as usize).map(String::as_str) {
+            None | Some("") => format!("@{name}"),
+            Some(outer) => format!("{outer}::@{name}"),
+        };
+        self.symbols.push(path);
+        self.symbols.len() as u32 - 1
+    }
 }
 
 /// The operations that are open, the innermost last: the level and the record of each.
@@ -57,11 +78,7 @@ pub(super) fn read<'m>(
 ) -> Result<(Operations<'m>, Edges)> {
     let mut reader = Reader {
         entries,
-        operations: Operations {
-            records: Vec::new(),
-            references: Lists::new(),
-            symbols: vec![String::new()],
-        },
+        operations: Operations::new(),
         edges,
         open: Vec::new(),
         named: Vec::new(),
@@ -110,26 +127,21 @@ impl<'m> Reader<'_, 'm> {
             .and_then(|(_, number)| self.record(*number));
         let mut symbol = around.map_or(0, |record| record.symbol);
         if let Some(own) = symbol_name(operation)? {
-            let outer = self.operations.symbols.get(symbol as usize);
-            let path = match outer.map(String::as_str) {
-                None | Some("") => format!("@{own}"),
-                Some(outer) => format!("{outer}::@{own}"),
-            };
-            symbol = self.operations.symbols.len() as u32;
-            self.operations.symbols.push(path);
+            symbol = self.operations.add_symbol(symbol, &own);
         }
         let missing = || Error::message("an operation name that does not exist");
         let name_entry = self.entries.get(Table::OperationName, name);
         let record = Record {
             bytes: field.length,
-            name: name_entry.ok_or_else(missing)?,
+            name: operation.name().id().index() as u32,
             symbol,
             location: operation.location(),
         };
+        let name_entry = name_entry.ok_or_else(missing)?;
         self.operations.records.push(record);
-        self.named.push((number, record.name));
+        self.named.push((number, name_entry));
         self.open.push((field.level, number));
-        self.properties(record.name, operation)
+        self.properties(name_entry, operation)
     }
 
     /// Leaves the operations that end before a field of this level.

@@ -6,6 +6,7 @@ use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
 use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
+use super::ReportContents;
 use crate::account::{Account, Change, Pivot};
 use crate::symbols::symbols;
 
@@ -52,9 +53,9 @@ impl Changes {
         module: &Module,
         account: &Account<'_>,
         base: &str,
-        (base_bytes, base_module): (&[u8], &Module),
+        contents: &ReportContents<'_>,
     ) -> Result<Self> {
-        let base_account = Account::new(base_bytes, base_module)?;
+        let (base_account, base_module) = (contents.account()?, contents.module);
         let mut bytes = Vec::new();
         for by in Pivot::ALL {
             let of_base = base_account.by_folded(by, DEPTH)?;
@@ -77,7 +78,7 @@ impl Changes {
         let added = after.iter().filter(|name| !before.contains_key(*name));
         Ok(Self {
             base: base.to_owned(),
-            base_size: base_bytes.len() as u64,
+            base_size: base_account.size(),
             added: added.cloned().collect(),
             removed: removed.map(|(_, name)| name.clone()).collect(),
             renamed,

@@ -18,7 +18,7 @@ pub(super) struct Overview<'a> {
     pub(super) schema: &'static str,
     pub(super) file: &'a str,
     pub(super) format: &'static str,
-    /// The size of the file. The sum of each account is that of the bytecode, which differs if the file has another format.
+    /// The size of the file. The sum of each account is that of the bytecode, which differs if the file is text.
     pub(super) size: u64,
     pub(super) release: &'a str,
     pub(super) warnings: &'a [String],

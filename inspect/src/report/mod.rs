@@ -26,7 +26,7 @@ mod tables;
 mod text;
 mod units;
 
-use mlir_bytecode::{Module, Result};
+use mlir_bytecode::{Error, Module, Result};
 
 use self::changes::Changes;
 use self::document::{LeftOut, Overview, ReportAccount, SCHEMA};
@@ -67,14 +67,34 @@ pub struct ReportInput<'a> {
     pub release: String,
     /// Messages that a reader should see first.
     pub warnings: Vec<String>,
+    /// The module, and where its bytes are.
+    pub contents: ReportContents<'a>,
+    /// The file to compare with, if there is one: its name and contents.
+    pub base: Option<(String, ReportContents<'a>)>,
+    /// The size of the encoded document in bytes.
+    pub budget: usize,
+}
+
+/// A module, and the file that it is of.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportContents<'a> {
     /// The bytecode that `module` was read from.
     pub bytes: &'a [u8],
     /// The module.
     pub module: &'a Module,
-    /// The file to compare with, if there is one: its name, bytecode and module.
-    pub base: Option<(String, &'a [u8], &'a Module)>,
-    /// The size of the encoded document in bytes.
-    pub budget: usize,
+    /// The file in Tile IR, if the module was converted from it: the report divides its bytes, not those of the bytecode.
+    pub tile_ir: Option<&'a [u8]>,
+}
+
+impl<'a> ReportContents<'a> {
+    /// Accounts for the bytes of the file.
+    fn account(&self) -> Result<Account<'a>> {
+        let Some(bytes) = self.tile_ir else {
+            return Account::new(self.bytes, self.module);
+        };
+        let tile_ir = tile_ir_bytecode::read(bytes).map_err(Error::other)?;
+        Account::of_tile_ir(bytes, &tile_ir, self.module)
+    }
 }
 
 impl<'a> ReportInput<'a> {
@@ -86,8 +106,11 @@ impl<'a> ReportInput<'a> {
             size: bytes.len() as u64,
             release: String::new(),
             warnings: Vec::new(),
-            bytes,
-            module,
+            contents: ReportContents {
+                bytes,
+                module,
+                tile_ir: None,
+            },
             base: None,
             budget: DEFAULT_BUDGET,
         }
@@ -116,22 +139,21 @@ impl EncodedReport {
 /// # Errors
 /// Fails if a part of the module cannot be read.
 pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
-    let account = Account::new(input.bytes, input.module)?;
+    let ReportContents { bytes, module, .. } = input.contents;
+    let account = input.contents.account()?;
     let accounts = accounts(&account)?;
     let mut stats = accounts.iter().map(|account| &account.stats);
     let of_functions = stats.find(|stats| stats.by == Pivot::Function);
-    let all = symbols::all(input.module, of_functions)?;
-    let all_constants = constants(input.module, true)?;
-    let summary = Summary::of(input.bytes, input.module)?;
-    let operations = Operations::of(input.module)?;
+    let all = symbols::all(module, of_functions)?;
+    let all_constants = constants(module, true)?;
+    let summary = Summary::of(bytes, module)?;
+    let operations = Operations::of(module)?;
     let changes = match &input.base {
-        Some((name, bytes, module)) => {
-            Some(Changes::of(input.module, &account, name, (bytes, module))?)
-        }
+        Some((name, base)) => Some(Changes::of(module, &account, name, base)?),
         None => None,
     };
     // Last, because a trial conversion adds entries to the context.
-    let readers = readers(input.module)?;
+    let readers = readers(module)?;
     // Shorter lists until the overview leaves room for code.
     let mut most = MOST_ROWS;
     loop {
@@ -185,7 +207,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
             continue;
         }
         let room = input.budget.saturating_sub(size);
-        let code = units::code(input.module, &operations, &mut overview, room)?;
+        let code = units::code(module, &operations, &mut overview, room)?;
         return Ok(EncodedReport {
             overview: encoded(&overview)?,
             packs: code,

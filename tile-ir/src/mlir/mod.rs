@@ -12,6 +12,7 @@ mod to;
 
 use mlir_bytecode::{Context, Registry, ir};
 
+use crate::debug::DebugId;
 use crate::error::{Error, ErrorKind};
 use crate::module::{Function, Module};
 use crate::types::TypeId;
@@ -69,6 +70,19 @@ impl Module<'_> {
         context: &'c Context,
     ) -> Result<mlir_bytecode::Type<'c>> {
         to::Items::new(self, context).type_(id)
+    }
+
+    /// Returns the location of a debug entry in the in-memory IR. The context needs a registry as for
+    /// [`to_mlir`](Self::to_mlir).
+    ///
+    /// # Errors
+    /// The entry, or one that it refers to, cannot be decoded.
+    pub fn mlir_location<'c>(
+        &self,
+        id: DebugId,
+        context: &'c Context,
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
+        to::Items::new(self, context).location(id)
     }
 
     /// Returns the optimization hints of a function in the in-memory IR; empty ones where it has none. The context

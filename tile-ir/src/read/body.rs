@@ -3,6 +3,8 @@
 //! Values are numbered as they appear: arguments first, results after the regions of their operation. The numbers of a
 //! block end with the block.
 
+use std::ops::Range;
+
 use mlir_bytecode::item::Decode;
 
 use crate::body::{
@@ -24,8 +26,27 @@ const MAX_DEPTH: usize = 128;
 /// How many bytes most operations take at least: to reserve memory by.
 const TYPICAL_SIZE: usize = 5;
 
+/// The range in the file of an operation, or of the attribute at a position of its definition.
+pub(crate) type InnerExtent = (OperationId, Option<usize>, Range<usize>);
+
 /// Reads the body of `function`.
 pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body> {
+    Ok(read_noting(module, function, None)?.0)
+}
+
+/// Reads the body of `function`; returns it, and where its operations and their attributes are.
+pub(crate) fn read_with_extents(
+    module: &Module<'_>,
+    function: &Function<'_>,
+) -> Result<(Body, Vec<InnerExtent>)> {
+    read_noting(module, function, Some(Vec::new()))
+}
+
+fn read_noting(
+    module: &Module<'_>,
+    function: &Function<'_>,
+    extents: Option<Vec<InnerExtent>>,
+) -> Result<(Body, Vec<InnerExtent>)> {
     let inputs = match module.type_at(function.signature)? {
         Type::Function { inputs, .. } => inputs,
         _ => {
@@ -44,6 +65,7 @@ pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body>
         pending: Vec::with_capacity(typical),
         types: inputs,
         locations,
+        extents,
     };
     reader.body.location = DebugId(reader.locations.next()?.into());
     reader.body.blocks.push(BlockData::default());
@@ -58,7 +80,7 @@ pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body>
     if let Some(entry) = reader.body.blocks.first_mut() {
         entry.operations = operations;
     }
-    Ok(reader.body)
+    Ok((reader.body, reader.extents.unwrap_or_default()))
 }
 
 /// The locations of a function, in pre-order.
@@ -139,6 +161,8 @@ struct BodyReader<'m, 'a> {
     /// The operations of the blocks that are being read, outermost block first.
     pending: Vec<OperationId>,
     locations: Locations<'m>,
+    /// Where operations and attributes are, if the caller needs it.
+    extents: Option<Vec<InnerExtent>>,
 }
 
 impl<'m> BodyReader<'m, '_> {
@@ -212,9 +236,11 @@ impl<'m> BodyReader<'m, '_> {
             _ => 0,
         };
         data.fields = self.body.fields.len() as u32;
-        for attribute in definition.attributes {
+        for (position, attribute) in definition.attributes.iter().enumerate() {
+            let start = self.cursor.offset();
             let field = self.field(attribute, flags).within(|| attribute.name)?;
             self.body.fields.push(field);
+            self.note(id, Some(position), start);
         }
         if definition.derived.has_groups {
             data.operands = self.operands(definition, flags)?;
@@ -236,7 +262,15 @@ impl<'m> BodyReader<'m, '_> {
             Some(slot) => *slot = data,
             None => self.body.operations.push(data),
         }
+        self.note(id, None, start);
         Ok(())
+    }
+
+    /// Notes that an operation or an attribute is from `start` to here.
+    fn note(&mut self, operation: OperationId, attribute: Option<usize>, start: usize) {
+        if let Some(extents) = &mut self.extents {
+            extents.push((operation, attribute, start..self.cursor.offset()));
+        }
     }
 
     /// Reads the types of the results onto the stack of types.

@@ -7,6 +7,7 @@
 //! ```
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use crate::cursor::Cursor;
 use crate::error::{ErrorKind, Result};
@@ -21,6 +22,8 @@ pub(crate) const MAGIC: &[u8; 8] = b"\x7fTileIR\0";
 pub(crate) struct Container<'a> {
     pub(crate) version: Version,
     pub(crate) layout: Vec<SectionLayout>,
+    /// The sections with their heads, in the order of the file.
+    pub(crate) ranges: Vec<(SectionKind, Range<usize>)>,
     payloads: [Option<Cursor<'a>>; SectionKind::ALL.len()],
 }
 
@@ -46,9 +49,15 @@ impl<'a> Container<'a> {
         let mut container = Self {
             version,
             layout: Vec::new(),
+            ranges: Vec::new(),
             payloads: Default::default(),
         };
+        let mut start = cursor.offset();
         while let Some((section, payload)) = read_section(&mut cursor)? {
+            container
+                .ranges
+                .push((section.kind, start..cursor.offset()));
+            start = cursor.offset();
             container.layout.retain(|other| other.kind != section.kind);
             container.layout.push(section);
             if let Some(slot) = container.payloads.get_mut(section.kind as usize - 1) {

@@ -98,16 +98,21 @@ fn read_producer(cursor: &mut Cursor<'_>, strings: &Table<'_>) -> Result<StringI
 }
 
 fn read_globals(cursor: &mut Cursor<'_>, version: Version) -> Result<Vec<Global>> {
-    let extended = version.has(Version::V13_3);
-    let count = cursor.count("globals", if extended { 6 } else { 4 })?;
+    let count = cursor.count("globals", if has_flags(version) { 6 } else { 4 })?;
     let mut globals = Vec::with_capacity(count);
     for index in 0..count {
-        globals.push(read_global(cursor, extended).within(|| format!("global #{index}"))?);
+        globals.push(read_global(cursor, version).within(|| format!("global #{index}"))?);
     }
     Ok(globals)
 }
 
-fn read_global(cursor: &mut Cursor<'_>, extended: bool) -> Result<Global> {
+/// Returns whether globals have a visibility and can be constant.
+fn has_flags(version: Version) -> bool {
+    version.has(Version::V13_3)
+}
+
+pub(crate) fn read_global(cursor: &mut Cursor<'_>, version: Version) -> Result<Global> {
+    let extended = has_flags(version);
     Ok(Global {
         name: StringId(cursor.varint()?),
         value_type: TypeId::read(cursor)?,
@@ -133,7 +138,7 @@ fn read_functions<'a>(
     Ok((functions, cursor.left() > 0))
 }
 
-fn read_function<'a>(
+pub(crate) fn read_function<'a>(
     cursor: &mut Cursor<'a>,
     version: Version,
     types: &Table<'a>,

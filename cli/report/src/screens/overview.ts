@@ -21,7 +21,7 @@ function show(overview: Overview): HTMLElement {
   const { summary } = overview;
   const version = overview.format === "bytecode" ? `, version ${summary.version}` : "";
   const about = [`${FORMATS[overview.format]}${version}`, summary.producer, overview.release].filter(Boolean).join(" · ");
-  const weights = summary.constants.bytes + summary.resources.bytes;
+  const weights = bytesOfConstants(overview);
   return h(
     "article",
     { class: "overview" },
@@ -32,12 +32,19 @@ function show(overview: Overview): HTMLElement {
       figure("Size", size(overview.size), `${count(overview.size)} bytes`, "bytes"),
       figure("Operations", count(summary.operations), `of ${plural(summary.operation_names, "name")}`, "search"),
       figure("Functions", count(summary.functions), plural(overview.symbols.length, "symbol"), "functions"),
-      figure("Constants", size(weights), `${percent(weights, summary.size)} of the bytes`, "constants"),
+      figure("Constants", size(weights), `${percent(weights, overview.accounts[0]?.size ?? 0)} of the bytes`, "constants"),
     ),
     notices(overview),
     entries(overview),
     h("div", { class: "columns" }, frequent(overview), dialects(overview), sections(overview)),
   );
+}
+
+/** The bytes of constants and resources: in Tile IR, those of the entries of its table. */
+function bytesOfConstants({ format, summary, accounts }: Overview): number {
+  if (format !== "tile-ir") return summary.constants.bytes + summary.resources.bytes;
+  const rows = accounts.find(({ by }) => by === "constant")?.rows ?? [];
+  return rows.reduce((sum, row) => sum + (row.kind === "key" ? row.bytes : 0), 0);
 }
 
 function figure(label: string, value: string, detail: string, screen: string): HTMLElement {
@@ -47,7 +54,7 @@ function figure(label: string, value: string, detail: string, screen: string): H
 /** Warnings, and what the report leaves out. */
 function notices(overview: Overview): HTMLElement | false {
   const lines = [];
-  if (overview.format !== "bytecode") {
+  if (overview.format === "text") {
     lines.push(h("li", {}, `Bytes are those of the module as MLIR bytecode (${count(overview.summary.size)} bytes), because only bytecode has bytes of an operation.`));
   }
   if (overview.left_out.length > 0) {
@@ -118,9 +125,10 @@ function dialects({ summary }: Overview): HTMLElement {
   return list("Dialects", rows);
 }
 
-function sections({ summary, format }: Overview): HTMLElement | false {
-  if (format !== "bytecode") return false;
-  const rows = summary.sections.map(({ name, bytes }) => h("tr", {}, h("td", {}, name), bar(bytes, summary.size), h("td", { class: "number" }, size(bytes))));
+function sections({ accounts, format }: Overview): HTMLElement | false {
+  const account = accounts.find(({ by }) => by === "section");
+  if (format === "text" || !account) return false;
+  const rows = account.rows.map(({ name, bytes }) => h("tr", {}, h("td", {}, name), bar(bytes, account.size), h("td", { class: "number" }, size(bytes))));
   return list("Sections", rows);
 }
 

@@ -15,7 +15,10 @@ const MAX_DEPTH: usize = 256;
 
 impl<'m, 'c> Items<'m, 'c> {
     /// Returns the location of a debug entry.
-    pub(super) fn location(&mut self, id: DebugId) -> Result<mlir_bytecode::Attribute<'c>> {
+    pub(in crate::mlir) fn location(
+        &mut self,
+        id: DebugId,
+    ) -> Result<mlir_bytecode::Attribute<'c>> {
         self.entry(id, 0)
     }
 

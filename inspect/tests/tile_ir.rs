@@ -1,0 +1,145 @@
+//! The account of files in Tile IR: all bytes, each once, under the right key.
+//!
+//! With `TILE_IR_CORPUS`, all files of a folder too.
+
+use std::path::{Path, PathBuf};
+
+use mlir_bytecode_inspect::{Account, Pivot, RowKind, Stats, symbols};
+use tile_ir_bytecode::{Extents, Part};
+
+type Result<T = (), E = Box<dyn std::error::Error>> = std::result::Result<T, E>;
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tile-ir/tests/fixtures");
+
+/// Returns the accounts of a file by all pivots.
+fn accounts(bytes: &[u8]) -> Result<Vec<Stats>> {
+    let tile_ir = tile_ir_bytecode::read(bytes)?;
+    let module = tile_ir.to_mlir(mlir_bytecode_dialects::registry())?;
+    let account = Account::of_tile_ir(bytes, &tile_ir, &module)?;
+    let stats = Pivot::ALL.map(|pivot| account.by(pivot));
+    Ok(stats.into_iter().collect::<Result<_, _>>()?)
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Result {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files(&path, found)?;
+        } else if path
+            .extension()
+            .is_some_and(|it| it == "tileirbc" || it == "bc")
+        {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_pivot_adds_up_to_the_size() -> Result {
+    let mut found = Vec::new();
+    files(Path::new(FIXTURES), &mut found)?;
+    assert!(found.len() >= 5, "{found:?}");
+    if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
+        files(Path::new(&folder), &mut found)?;
+    }
+    let mut refused = 0;
+    for path in &found {
+        let bytes = std::fs::read(path)?;
+        let readable = tile_ir_bytecode::read(&bytes)
+            .and_then(|module| module.to_mlir(mlir_bytecode_dialects::registry()).map(drop));
+        if readable.is_err() {
+            refused += 1;
+            continue;
+        }
+        let at = |error| format!("{}: {error}", path.display());
+        for stats in accounts(&bytes).map_err(at)? {
+            assert_eq!(stats.total(), bytes.len() as u64, "{}", path.display());
+            assert_eq!(stats.size, bytes.len() as u64);
+        }
+    }
+    println!("{} files, {refused} cannot be read", found.len());
+    assert!(
+        refused * 50 < found.len(),
+        "{refused} of {} cannot be read",
+        found.len()
+    );
+    Ok(())
+}
+
+/// The structure is what no table, function, global and location has: heads of sections, counts and padding.
+#[test]
+fn code_belongs_to_operations_and_their_attributes() -> Result {
+    let bytes = std::fs::read(Path::new(FIXTURES).join("every-13.5.tileirbc"))?;
+    let module = tile_ir_bytecode::read(&bytes)?;
+    let extents = Extents::of(&bytes)?;
+    for function in module.functions() {
+        let code = function.code_offset()..function.code_offset() + function.code_size();
+        let in_code = extents.parts.iter();
+        let in_code = in_code.filter(|it| code.contains(&it.range.start));
+        let parts =
+            in_code.filter(|it| matches!(it.part, Part::Operation { .. } | Part::Attribute { .. }));
+        assert_eq!(parts.map(|it| it.own).sum::<usize>(), function.code_size());
+    }
+    let own: usize = extents.parts.iter().map(|it| it.own).sum();
+    let heads = 8 * (extents.sections.len() + 2);
+    assert!(
+        bytes.len() - own < heads + 64,
+        "{} bytes of structure",
+        bytes.len() - own
+    );
+    Ok(())
+}
+
+#[test]
+fn keys_are_those_of_the_in_memory_ir() -> Result {
+    let bytes = std::fs::read(Path::new(FIXTURES).join("every-13.3.tileirbc"))?;
+    let accounts = accounts(&bytes)?;
+    let names = |by| {
+        let stats = accounts.iter().find(|stats| stats.by == by);
+        let rows = stats.into_iter().flat_map(|stats| &stats.rows);
+        let keys = rows.filter(|row| row.kind == RowKind::Key);
+        keys.map(|row| row.name.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(Pivot::Function), ["@every", "@table"]);
+    assert!(names(Pivot::Operation).contains(&"cuda_tile.mmaf"));
+    assert!(names(Pivot::Type).contains(&"cuda_tile.partition_view"));
+    assert!(names(Pivot::Attribute).contains(&"cuda_tile.rounding"));
+    assert!(names(Pivot::Dialect).starts_with(&["cuda_tile"]));
+    assert!(names(Pivot::Section).contains(&"debug"));
+    assert!(!names(Pivot::File).is_empty());
+    assert!(
+        names(Pivot::Constant)
+            .iter()
+            .all(|name| name.starts_with("constant #"))
+    );
+    assert_eq!(names(Pivot::Constant).len(), 12);
+
+    let tile_ir = tile_ir_bytecode::read(&bytes)?;
+    let module = tile_ir.to_mlir(mlir_bytecode_dialects::registry())?;
+    let functions = Account::of_tile_ir(&bytes, &tile_ir, &module)?.by(Pivot::Function)?;
+    let listed = symbols(&module, Some(&functions))?;
+    let every = listed.iter().find(|it| it.symbol.name == "@every");
+    let [function] = tile_ir.functions() else {
+        return Err("one function is expected".into());
+    };
+    assert!(
+        every.and_then(|it| it.bytes) > Some(function.code_size() as u64),
+        "{every:?}"
+    );
+    Ok(())
+}
+
+#[test]
+fn a_module_of_another_file_is_an_error() -> Result {
+    let [of, other] = ["every-13.1.tileirbc", "every-13.5.tileirbc"]
+        .map(|name| std::fs::read(Path::new(FIXTURES).join(name)));
+    let (of, other) = (of?, other?);
+    let (tile_ir, other) = (
+        tile_ir_bytecode::read(&of)?,
+        tile_ir_bytecode::read(&other)?,
+    );
+    let other = other.to_mlir(mlir_bytecode_dialects::registry())?;
+    assert!(Account::of_tile_ir(&of, &tile_ir, &other).is_err());
+    Ok(())
+}
