@@ -159,14 +159,14 @@ impl Input {
         tile_ir_bytecode::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
     }
 
-    /// Accounts for the bytes of the input, which `module` was read from; `None` for text, which has no bytes of an operation.
-    pub(crate) fn account<'m>(&self, module: &'m Module) -> Result<Option<Account<'m>>> {
+    /// Accounts for the bytes of the input, which `module` was read from. The input must not be text, which has no bytes of an
+    /// operation.
+    pub(crate) fn account<'m>(&self, module: &'m Module) -> Result<Account<'m>> {
         let account = match self.form() {
-            Form::Text => return Ok(None),
-            Form::Bytecode => Account::new(&self.bytes, module),
             Form::TileIr => Account::of_tile_ir(&self.bytes, &self.tile_ir()?, module),
+            _ => Account::new(&self.bytes, module),
         };
-        account.map(Some).map_err(|error| self.fault(error))
+        account.map_err(|error| self.fault(error))
     }
 
     /// Returns the failure for an error of this input.

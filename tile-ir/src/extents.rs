@@ -110,21 +110,18 @@ impl Parts {
     }
 
     fn tables(&mut self, container: &Container<'_>, module: &Module<'_>) -> Result<Option<Lists>> {
-        let tables: [(_, &Table<'_>, _, fn(u64) -> Part); 3] = [
-            (SectionKind::String, &module.strings, 4, |index| {
-                Part::String(StringId(index))
-            }),
-            (SectionKind::Type, &module.types, 4, |index| {
-                Part::Type(TypeId(index))
-            }),
-            (SectionKind::Constant, &module.constants, 8, |index| {
-                Part::Constant(ConstantId(index))
-            }),
-        ];
-        for (kind, table, width, part) in tables {
-            if let Some(mut cursor) = container.payload(kind) {
-                self.table(&mut cursor, table, width, part)?;
-            }
+        if let Some(mut cursor) = container.payload(SectionKind::String) {
+            self.table(&mut cursor, &module.strings, 4, |it| {
+                Part::String(StringId(it))
+            })?;
+        }
+        if let Some(mut cursor) = container.payload(SectionKind::Type) {
+            self.table(&mut cursor, &module.types, 4, |it| Part::Type(TypeId(it)))?;
+        }
+        if let Some(mut cursor) = container.payload(SectionKind::Constant) {
+            self.table(&mut cursor, &module.constants, 8, |it| {
+                Part::Constant(ConstantId(it))
+            })?;
         }
         let Some(mut cursor) = container.payload(SectionKind::Debug) else {
             return Ok(None);

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::info::signature_text;
 use crate::failure::Result;
 use crate::files::{self, Verdict};
-use crate::input::Input;
+use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
 use crate::output;
 use crate::source::SourceArguments;
@@ -55,8 +55,10 @@ impl Arguments {
     fn symbols(&self, input: &Input) -> Result<Vec<Listed>> {
         let module = input.module(&self.source)?;
         // Text has no bytes of an operation.
-        let account = input.account(&module)?;
-        let account = account.map(|account| account.by(Pivot::Function));
+        let account = match input.form() {
+            Form::Text => None,
+            _ => Some(input.account(&module)?.by(Pivot::Function)),
+        };
         let account = account.transpose().map_err(|error| input.fault(error))?;
         symbols(&module, account.as_ref()).map_err(|error| input.fault(error))
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::failure::{Failure, Result};
 use crate::files::{self, Verdict};
-use crate::input::Input;
+use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
 use crate::output;
 use crate::source::SourceArguments;
@@ -76,12 +76,12 @@ impl Arguments {
     }
 
     fn stats(&self, input: &Input) -> Result<Stats> {
+        if input.form() == Form::Text {
+            let message = "stats does not apply to text: `mlirbc convert` makes bytecode of it";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let module = input.module(&self.source)?;
         let account = input.account(&module)?;
-        let account = account.ok_or_else(|| {
-            let message = "stats does not apply to text: `mlirbc convert` makes bytecode of it";
-            Failure::Usage(message.to_owned())
-        })?;
         let stats = account.by_folded(self.by, self.depth);
         stats.map_err(|error| input.fault(error))
     }
