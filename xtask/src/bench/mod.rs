@@ -119,6 +119,12 @@ pub(crate) struct Args {
     /// Measure these bytecode files, too, which mlir-opt-22 must read.
     #[arg(long, value_name = "FILE")]
     file: Vec<PathBuf>,
+    /// Measure the modules of the bytecode files of this folder, concatenated, which mlir-opt-22 must read, too.
+    #[arg(long, value_name = "FOLDER")]
+    concatenated: Option<PathBuf>,
+    /// The interpreter with the packages jax and circt, which make inputs.
+    #[arg(long, default_value = "python3", value_name = "PROGRAM")]
+    python: PathBuf,
     /// The command line tool, for whole processes.
     #[arg(long, default_value = "target/release/mlirbc", value_name = "PROGRAM")]
     mlirbc: PathBuf,
@@ -250,7 +256,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 impl Args {
     /// Returns whether no input is asked for in particular.
     fn is_all(&self) -> bool {
-        self.shape.is_empty() && self.real.is_empty() && self.file.is_empty()
+        self.shape.is_empty()
+            && self.real.is_empty()
+            && self.file.is_empty()
+            && self.concatenated.is_none()
     }
 
     /// Returns those shapes that are asked for; all by default.
@@ -274,7 +283,7 @@ impl Args {
         };
         for made in Real::ALL {
             if self.is_all() || self.real.contains(&made) {
-                match made.bytecode(&self.folder)? {
+                match made.bytecode(&self.folder, &self.python)? {
                     Some(file) => inputs.push(real(format!("{made:?}"), file)?),
                     None => eprintln!("skipped: {made:?}, because its tools are not installed"),
                 }
@@ -286,6 +295,13 @@ impl Args {
             let copy = self.folder.join(&*name).with_extension("mlirbc");
             std::fs::copy(file, &copy)?;
             inputs.push(real(name.into_owned(), copy)?);
+        }
+        if let Some(folder) = &self.concatenated {
+            let file = self.folder.join("Concatenated.mlirbc");
+            if !file.exists() {
+                real::concatenate(folder, &file)?;
+            }
+            inputs.push(real("Concatenated".to_owned(), file)?);
         }
         for shape in self.shapes(Shape::COMPARED) {
             inputs.push(Input {

@@ -1,9 +1,13 @@
 //! The inputs of the benchmarks that people have: modules that tools make, and files.
 
+use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
+use bstr::ByteSlice as _;
+use mlir_bytecode::bytes::Bytes;
+use mlir_bytecode::text::{self, PrintOptions};
 
 use crate::imported::{SQLITE, clang, fetch, has, import_llvm};
 
@@ -16,6 +20,10 @@ pub(crate) enum Real {
     Zstd,
     /// Layers of linalg, lowered to LLVM by passes of mlir-opt.
     Lowered,
+    /// The training step of a GPT by jax: StableHLO, whose operations libMLIR does not know.
+    Gpt,
+    /// Pipelines by CIRCT, lowered to SystemVerilog's operations, which libMLIR does not know.
+    Circuit,
 }
 
 /// The passes of [`Real::Lowered`].
@@ -39,16 +47,23 @@ const ZSTD: (&str, &str, &[&str]) = ("zstd-sys", "2.0", &["zstd/lib/compress/zst
 /// How many layers [`Real::Lowered`] has.
 const LAYERS: usize = 1500;
 
-impl Real {
-    pub(crate) const ALL: [Self; 3] = [Self::Sqlite, Self::Zstd, Self::Lowered];
+/// The tools that every input needs.
+const TOOLS: [&str; 3] = ["clang-22", "mlir-translate-22", "mlir-opt-22"];
 
-    /// Returns the bytecode, made once; `None` if a tool that makes it is not installed.
-    pub(crate) fn bytecode(self, folder: &Path) -> Result<Option<PathBuf>> {
+impl Real {
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Sqlite,
+        Self::Zstd,
+        Self::Lowered,
+        Self::Gpt,
+        Self::Circuit,
+    ];
+
+    /// Returns the bytecode, made once with the Python interpreter `python`; `None` if a tool or a package that makes it is
+    /// not installed.
+    pub(crate) fn bytecode(self, folder: &Path, python: &Path) -> Result<Option<PathBuf>> {
         let file = folder.join(format!("{self:?}.mlirbc"));
-        if !["clang-22", "mlir-translate-22", "mlir-opt-22"]
-            .into_iter()
-            .all(has)
-        {
+        if !TOOLS.into_iter().all(has) {
             return Ok(None);
         }
         if file.exists() {
@@ -70,6 +85,19 @@ impl Real {
                     .arg(layers)
                     .arg("-o")
                     .arg(&text))?;
+            }
+            Self::Gpt | Self::Circuit => {
+                let (package, program) = match self {
+                    Self::Gpt => ("jax", "benches/models/gpt"),
+                    _ => ("circt", "benches/models/circuit"),
+                };
+                let mut import = Command::new(python);
+                import.args(["-c", &format!("import {package}")]);
+                let found = import.stderr(Stdio::null()).status();
+                if !found.is_ok_and(|status| status.success()) {
+                    return Ok(None);
+                }
+                run(Command::new(python).arg(program).arg(&text))?;
             }
         }
         encode(&text, &file)?;
@@ -112,6 +140,35 @@ fn layer(index: usize) -> String {
 }}
 "
     )
+}
+
+/// Makes one module of the modules of all bytecode files in a folder, except those that libMLIR would not read: with
+/// items of dialects that it does not know, with named structs of LLVM, whose names are unique in a context, or with a text
+/// that does not parse.
+pub(super) fn concatenate(modules: &Path, file: &Path) -> Result<()> {
+    let mut paths = Vec::new();
+    for entry in modules.read_dir()? {
+        paths.push(entry?.path());
+    }
+    paths.retain(|path| path.extension().is_some_and(|it| it == "mlirbc"));
+    paths.sort_unstable();
+    ensure!(!paths.is_empty(), "{} has no bytecode", modules.display());
+    let made = file.with_extension("made.mlir");
+    let mut out = BufWriter::new(std::fs::File::create(&made)?);
+    let options = PrintOptions::new().generic().debug_info(true);
+    for path in paths {
+        let module = mlir_bytecode_dialects::read(Bytes::from(std::fs::read(&path)?))?;
+        if module.context().dialects().all(|it| it.registered) {
+            let mut text = Vec::new();
+            text::print(&module, options.local_scope(true), &mut text)?;
+            let is_parsed = mlir_bytecode_dialects::parse(&text).is_ok();
+            if is_parsed && !text.contains_str("!llvm.struct<\"") {
+                out.write_all(&text)?;
+            }
+        }
+    }
+    out.flush()?;
+    encode(&made, file)
 }
 
 /// Makes bytecode of a text, unverified, as both sides read it.
