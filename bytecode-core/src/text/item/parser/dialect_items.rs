@@ -14,9 +14,10 @@ use std::sync::Arc;
 
 use super::super::distinct;
 use super::super::lexer::{Kind, nested_end};
+use super::aliases::Alias;
 use super::asm::{ItemParser, Mark};
 use super::item_text::head;
-use super::tokens::{Alias, Parser};
+use super::tokens::Parser;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, ItemKind, Type, WireForm};
 use crate::dialect::Dialect;
@@ -349,7 +350,7 @@ impl<'a> Parser<'a> {
             let text = self.slice(start, self.previous_end);
             let alias = Alias { value, at, text };
             let aliases = Arc::make_mut(&mut self.aliases);
-            aliases.types.insert(name, alias).is_none()
+            aliases.types.insert(name, alias)
         } else {
             let value = self.attribute(None)?;
             // Items that mention the alias get the text as it is stored, unless that names distinct attributes by their ids.
@@ -361,7 +362,7 @@ impl<'a> Parser<'a> {
             let text = text.unwrap_or(self.slice(start, self.previous_end));
             let alias = Alias { value, at, text };
             let aliases = Arc::make_mut(&mut self.aliases);
-            aliases.attributes.insert(name, alias).is_none()
+            aliases.attributes.insert(name, alias)
         };
         if is_new {
             Ok(())

@@ -4,6 +4,7 @@
 //! context in wire form at once. Repeated texts (types, items of dialects) are parsed once and then recognized by
 //! their bytes.
 
+mod aliases;
 mod asm;
 mod attributes;
 mod cases;

@@ -8,28 +8,12 @@ use std::sync::{Arc, Mutex};
 use hashbrown::HashMap;
 
 use super::super::lexer::{Kind, Lexer, Position, Token};
+use super::aliases::{Alias, ParsedAliases};
 use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, Context, Type, WireWriter};
 use crate::error::{Error, ErrorKind, Result};
-
-/// The definition of an alias, and its text.
-#[derive(Clone, Copy)]
-pub(in crate::text) struct Alias<'a, T> {
-    pub(in crate::text) value: T,
-    /// The position of the definition. Only locations of operations and arguments mention an alias before it.
-    pub(in crate::text) at: usize,
-    /// The text of the definition without the name, which replaces the alias in the text of an unknown item.
-    pub(in crate::text) text: &'a str,
-}
-
-/// The aliases of a text.
-#[derive(Clone, Default)]
-pub(in crate::text) struct ParsedAliases<'a> {
-    pub(in crate::text) attributes: HashMap<&'a str, Alias<'a, Attribute<'a>>>,
-    pub(in crate::text) types: HashMap<&'a str, Alias<'a, Type<'a>>>,
-}
 
 /// What the parsers of all parts of a text share.
 pub(in crate::text) struct Common<'a> {
@@ -81,7 +65,8 @@ impl<'a> Parser<'a> {
             distinct: Mutex::default(),
             expansion: MOST_EXPANSION.into(),
         };
-        Self::sharing(context, text, Arc::default(), common.into())
+        let aliases = ParsedAliases::new(text.len());
+        Self::sharing(context, text, aliases.into(), common.into())
     }
 
     /// Creates a parser of a part of a text, which shares the aliases and all else that is common to the parts.

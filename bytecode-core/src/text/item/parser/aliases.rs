@@ -1,0 +1,170 @@
+//! The aliases of a text, by name.
+//!
+//! Printers name aliases by a word and a number, `loc42`, and number them in the order of the text. So a table by number is
+//! read in about the order of its memory, which a hash table of names is not.
+
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+
+use crate::context::{Attribute, Type};
+
+/// The definition of an alias, and its text.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Alias<'a, T> {
+    pub(in crate::text) value: T,
+    /// The position of the definition. Only locations of operations and arguments mention an alias before it.
+    pub(in crate::text) at: usize,
+    /// The text of the definition without the name, which replaces the alias in the text of an unknown item.
+    pub(in crate::text) text: &'a str,
+}
+
+/// The aliases of a text.
+#[derive(Clone)]
+pub(in crate::text) struct ParsedAliases<'a> {
+    pub(in crate::text) attributes: AliasTable<'a, Attribute<'a>>,
+    pub(in crate::text) types: AliasTable<'a, Type<'a>>,
+}
+
+impl<'a> ParsedAliases<'a> {
+    /// Creates tables for a text of this many bytes.
+    pub(in crate::text) fn new(length: usize) -> Self {
+        Self {
+            attributes: AliasTable::new(length),
+            types: AliasTable::new(length),
+        }
+    }
+}
+
+/// The position of no alias.
+const NONE: u32 = u32::MAX;
+
+/// The most digits of a number in a name that is split.
+const MAX_DIGITS: usize = 9;
+
+/// The aliases of attributes, or of types.
+#[derive(Clone)]
+pub(in crate::text) struct AliasTable<'a, T> {
+    aliases: Vec<Alias<'a, T>>,
+    /// The positions of aliases, by the word and the number of the name.
+    numbered: HashMap<&'a str, Vec<u32>>,
+    /// The positions of all others, by name.
+    named: HashMap<&'a str, u32>,
+    /// How many more positions `numbered` may have: no more than the text has bytes, because numbers may have gaps.
+    room: usize,
+}
+
+impl<'a, T> AliasTable<'a, T> {
+    fn new(room: usize) -> Self {
+        Self {
+            aliases: Vec::new(),
+            numbered: HashMap::new(),
+            named: HashMap::new(),
+            room,
+        }
+    }
+
+    pub(in crate::text) fn is_empty(&self) -> bool {
+        self.aliases.is_empty()
+    }
+
+    #[inline]
+    pub(in crate::text) fn get(&self, name: &str) -> Option<&Alias<'a, T>> {
+        let numbered = split(name).and_then(|(word, number)| {
+            let position = self.numbered.get(word)?.get(number)?;
+            self.aliases.get(*position as usize)
+        });
+        // With too little room, a numbered alias is among the others.
+        numbered.or_else(|| self.aliases.get(*self.named.get(name)? as usize))
+    }
+
+    /// Adds an alias; returns whether its name is new.
+    pub(in crate::text) fn insert(&mut self, name: &'a str, alias: Alias<'a, T>) -> bool {
+        let position = self.aliases.len() as u32;
+        if self.get(name).is_some() || position == NONE {
+            return false;
+        }
+        self.aliases.push(alias);
+        match split(name).and_then(|(word, number)| self.place(word, number)) {
+            Some(place) => *place = position,
+            None => {
+                self.named.insert(name, position);
+            }
+        }
+        true
+    }
+
+    /// Returns the place of a position by word and number; `None` if there is no room.
+    fn place(&mut self, word: &'a str, number: usize) -> Option<&mut u32> {
+        let positions = match self.numbered.entry(word) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Vec::new()),
+        };
+        let more = (number + 1).saturating_sub(positions.len());
+        self.room = self.room.checked_sub(more)?;
+        positions.resize(positions.len() + more, NONE);
+        positions.get_mut(number)
+    }
+}
+
+/// Splits a name into a word and a number; `None` if the name has no number, a long one, or one that is written otherwise.
+#[inline]
+fn split(name: &str) -> Option<(&str, usize)> {
+    let last = name.bytes().rposition(|it| !it.is_ascii_digit());
+    let (word, digits) = name.split_at_checked(last.map_or(0, |it| it + 1))?;
+    if digits.is_empty() || digits.len() > MAX_DIGITS || digits.len() > 1 && digits.starts_with('0')
+    {
+        return None;
+    }
+    Some((word, digits.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alias(value: u8) -> Alias<'static, u8> {
+        Alias {
+            value,
+            at: 0,
+            text: "",
+        }
+    }
+
+    #[test]
+    fn names_are_found_with_and_without_numbers() {
+        let names = [
+            "loc",
+            "loc0",
+            "loc1",
+            "loc01",
+            "loc999",
+            "loc1000",
+            "1",
+            "x9999999999",
+        ];
+        let mut table = AliasTable::new(1000);
+        for (value, name) in (0..).zip(names) {
+            assert!(table.get(name).is_none(), "{name}");
+            assert!(table.insert(name, alias(value)), "{name}");
+            assert!(!table.insert(name, alias(value)), "{name}");
+        }
+        for (value, name) in (0..).zip(names) {
+            assert_eq!(table.get(name).map(|it| it.value), Some(value), "{name}");
+        }
+        assert!(table.get("loc2").is_none());
+        assert!(table.get("loc998").is_none());
+    }
+
+    #[test]
+    fn gaps_take_no_more_room_than_the_text() {
+        let words: Vec<String> = (0..100).map(|it| format!("word{it}_")).collect();
+        let names: Vec<String> = words.iter().map(|it| format!("{it}90")).collect();
+        let mut table = AliasTable::new(1000);
+        for name in &names {
+            assert!(table.insert(name, alias(0)), "{name}");
+        }
+        assert!(names.iter().all(|name| table.get(name).is_some()));
+        let positions = table.numbered.values().map(Vec::len).sum::<usize>();
+        assert!(positions <= 1000, "{positions}");
+    }
+}
