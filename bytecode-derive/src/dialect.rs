@@ -75,6 +75,16 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
+    let string_of = words.path("string_of").map(|path| {
+        quote_spanned! {Span::mixed_site()=>
+            fn string_of<'ir>(
+                &self,
+                attribute: _core::Attribute<'ir>,
+            ) -> _core::Result<_core::Option<&'ir _core::BStr>> {
+                #path(attribute)
+            }
+        }
+    });
     words.finish();
     let missing = "the namespace is missing: `#[dialect(name = \"...\")]`";
     check::namespace(name.as_ref(), &input.ident, missing, &errors);
@@ -179,6 +189,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             #aliases
             #stripped
             #version_by_producer
+            #string_of
             fn schemas(&self) -> [_core::Option<&'static _core::ItemSchema>; 2] {
                 [#attribute_schema, #type_schema]
             }

@@ -11,8 +11,8 @@
 //!
 //! `mlirbc FILE` is `mlirbc info FILE`.
 //!
-//! Exit status: 0 success, 1 invalid input, 2 usage error; `diff` has those of the program `diff`. Results go to standard
-//! output, messages to standard error.
+//! Exit status: 0 success, 1 invalid input, 2 usage error; `grep` without a match is a success, and `diff` has those of the
+//! program `diff`. Results go to standard output, messages to standard error.
 
 mod commands;
 mod failure;

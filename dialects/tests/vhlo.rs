@@ -1,11 +1,12 @@
-//! The versions of `vhlo`: recognized from the producer; items that an older version lacks are rejected.
+//! The versions of `vhlo`: recognized from the producer; items that an older version lacks are rejected. Its symbols, whose names
+//! are strings of the dialect.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::Path;
 
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::dialect::Registry;
-use mlir_bytecode::ir::Module;
+use mlir_bytecode::ir::{DiffOptions, DifferenceKind, Module};
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Context, builtin::BuiltinType};
@@ -151,4 +152,68 @@ fn errors_name_the_item_that_a_version_lacks() {
     );
     assert!(target("stablehlo-0.8.0").is_none());
     assert!(target("stablehlo-1").is_none());
+}
+
+/// Returns a module with a function that calls another, and a function that nothing calls.
+fn calls(callee: &str) -> Module {
+    let function = |name: &str, body: &str| {
+        format!(
+            r#""vhlo.func_v1"() <{{arg_attrs = #vhlo.array_v1<[]>, function_type = #vhlo.type_v1<!vhlo.func_v1<(!vhlo.token_v1) -> !vhlo.token_v1>>,
+                res_attrs = #vhlo.array_v1<[]>, sym_name = #vhlo.string_v1<"{name}">, sym_visibility = #vhlo.string_v1<"">}}> ({{
+                {body}
+                "vhlo.return_v1"() : () -> ()
+              }}) : () -> ()"#
+        )
+    };
+    let call = format!(r#""vhlo.call_v1"() <{{callee = #vhlo.string_v1<"{callee}">}}> : () -> ()"#);
+    let add = r#""vhlo.create_token_v1"() : () -> !vhlo.token_v1"#;
+    let functions = [
+        function("main", &call),
+        function(callee, add),
+        function("unused", ""),
+    ];
+    mlir_bytecode_dialects::parse(functions.join("\n")).unwrap()
+}
+
+#[test]
+fn strings_of_the_dialect_name_symbols_and_refer_to_them() {
+    let mut module = calls("helper");
+    assert!(module.symbol(["helper"]).unwrap().is_some());
+    assert!(module.symbol(["other"]).unwrap().is_none());
+
+    // References are strings, which need not be all.
+    let renamed = module.rename_symbol("helper", "other").unwrap_err();
+    assert!(
+        renamed.to_string().contains("string of `vhlo`"),
+        "{renamed}"
+    );
+
+    module.extract(["main"]).unwrap();
+    assert!(module.symbol(["helper"]).unwrap().is_some());
+    assert!(module.symbol(["unused"]).unwrap().is_none());
+}
+
+#[test]
+fn a_renamed_function_is_one_difference() {
+    let (before, after) = (calls("helper"), calls("assistant"));
+    let differences = before.diff(&after, DiffOptions::new()).unwrap();
+    let [difference] = &differences[..] else {
+        panic!("{differences:#?}");
+    };
+    assert_eq!(difference.symbol, "@assistant");
+    assert!(matches!(difference.kind, DifferenceKind::Renamed { .. }));
+    // A call of another function is a difference too.
+    let other = mlir_bytecode_dialects::parse(generic(&before).replacen("\"helper", "\"unused", 1));
+    let differences = before.diff(&other.unwrap(), DiffOptions::new()).unwrap();
+    assert_eq!(differences.len(), 1, "{differences:#?}");
+    assert!(matches!(
+        differences[0].kind,
+        DifferenceKind::Changed { .. }
+    ));
+}
+
+fn generic(module: &Module) -> String {
+    let mut text = Vec::new();
+    print(module, PrintOptions::new().generic(), &mut text).unwrap();
+    String::from_utf8(text).unwrap()
 }

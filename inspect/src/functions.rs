@@ -203,19 +203,12 @@ impl SymbolNames {
     }
 }
 
-/// Returns the name of a symbol; `None` for the root of a module, which is no part of paths. In VHLO, the name is an attribute
-/// of the dialect.
+/// Returns the name of a symbol; `None` for the root of a module, which is no part of paths.
 pub(crate) fn symbol_name(operation: Operation<'_>) -> Result<Option<String>> {
     if operation.parent().is_none() {
         return Ok(None);
     }
-    if let Some(name) = operation.symbol_name()? {
-        return Ok(Some(name.to_string()));
-    }
-    if operation.name().dialect() != "vhlo" {
-        return Ok(None);
-    }
-    Ok(operation.attribute("sym_name")?.and_then(string))
+    Ok(operation.symbol_name()?.map(ToString::to_string))
 }
 
 /// Returns the attributes of each argument or result as text, from the first of these attributes that exists.

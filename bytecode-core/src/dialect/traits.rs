@@ -121,6 +121,13 @@ pub trait Dialect: Send + Sync {
         Ok(None)
     }
 
+    /// Returns the string that an attribute of the dialect holds, if the dialect has strings of its own in place of those of
+    /// `builtin`; `None` for all other attributes. Such strings name symbols (`sym_name`) and refer to symbols.
+    fn string_of<'ir>(&self, attribute: Attribute<'ir>) -> Result<Option<&'ir BStr>> {
+        let _ = attribute;
+        Ok(None)
+    }
+
     /// Returns what is wrong with a tensor that has an attribute of the dialect as its encoding; `None` if it is valid.
     fn encoding_mistake<'ir>(
         &self,

@@ -9,6 +9,7 @@ use super::Operation;
 use super::OperationId;
 use super::OperationRef;
 use super::ValueKind;
+use super::symbols::dialect_string;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, ItemId, WireForm};
 use crate::error::{Error, ErrorKind, Result};
@@ -177,6 +178,11 @@ impl<'ir> Search<'ir> {
                 Attribute::new(context, id).try_decode()?
         {
             self.refer_to(root.value()?);
+        }
+        if let ItemId::Attribute(id) = id
+            && let Some(name) = dialect_string(Attribute::new(context, id))
+        {
+            self.refer_to(name);
         }
         if !item.has_interface() {
             self.opaque = true;

@@ -33,8 +33,18 @@ impl<'ir> Operation<'ir> {
 fn string(attribute: Attribute<'_>) -> Option<&BStr> {
     match attribute.try_decode() {
         Ok(Some(BuiltinAttribute::String { value, .. })) => Some(value),
+        Ok(None) => dialect_string(attribute),
         _ => None,
     }
+}
+
+/// Returns the value of a string attribute of a dialect with [strings of its own](crate::dialect::Dialect::string_of).
+pub(super) fn dialect_string(attribute: Attribute<'_>) -> Option<&BStr> {
+    let dialect = attribute
+        .context()
+        .registry()
+        .dialect(attribute.dialect())?;
+    dialect.string_of(attribute).ok().flatten()
 }
 
 impl Module {

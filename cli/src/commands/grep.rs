@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     /// Stop after this number of operations of a file
     #[arg(long, short, value_name = "N")]
     max_count: Option<usize>,
-    /// Print only the number of operations
+    /// Print only the number of operations, which may be 0: that is a success too
     #[arg(long, short)]
     count: bool,
     #[command(flatten)]

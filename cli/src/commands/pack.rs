@@ -9,7 +9,7 @@ use mlir_bytecode::{Error, Result as LibraryResult};
 use mlir_bytecode_inspect::{Manifest, Part, pack};
 
 use super::unpack::MANIFEST;
-use crate::failure::{Failure, Result, warn};
+use crate::failure::{Failure, Result, note, warn};
 use crate::output::{self, Contents};
 
 #[derive(Args)]
@@ -19,6 +19,9 @@ pub(crate) struct Arguments {
     /// The file to write; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Print only errors and warnings: no confirmation
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 impl Arguments {
@@ -41,7 +44,12 @@ impl Arguments {
                 "{name}: {changed} parts have another size: the sizes in other sections are as they were"
             ));
         }
+        let count = pieces.len();
         output::binary_of(&self.output, None, Contents::Shared(pieces))?;
+        if !self.quiet {
+            let folder = self.folder.display();
+            note(&format_args!("{folder}: {count} parts packed"));
+        }
         Ok(ExitCode::SUCCESS)
     }
 

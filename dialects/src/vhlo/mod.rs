@@ -17,7 +17,7 @@ mod versions;
 
 use bstr::BStr;
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::{Dialect, Producer};
+use mlir_bytecode::{Attribute, Dialect, Producer, Result};
 
 pub use crate::hlo::*;
 pub use attributes::VhloAttribute;
@@ -30,9 +30,18 @@ pub use versions::{OLDEST_VERSION, target};
     name = "vhlo", open,
     attributes = VhloAttribute,
     types = VhloType,
-    version_by_producer = version
+    version_by_producer = version,
+    string_of = string
 )]
 pub struct VhloDialect;
+
+/// Returns the value of a string attribute.
+fn string(attribute: Attribute<'_>) -> Result<Option<&BStr>> {
+    Ok(match attribute.try_decode()? {
+        Some(VhloAttribute::String { value }) => Some(value),
+        _ => None,
+    })
+}
 
 /// The newest version of the dialect that is known here.
 pub const CURRENT_VERSION: [u64; 3] = [1, 20, 0];

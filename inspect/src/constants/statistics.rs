@@ -1,10 +1,11 @@
 //! The least and the greatest element of a constant, and others.
 
+use mlir_bytecode::number::{ApFloat, FloatSemantics};
 use serde::Serialize;
 
-use super::storage::{Element, Storage};
+use super::storage::{Number, Storage};
 
-/// Figures about the elements of a constant.
+/// Figures about the elements of a constant. `min`, `max` and `mean` of complex numbers are those of the absolute values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Statistics {
@@ -24,9 +25,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Returns the figures of stored elements; `None` for elements that are not numbers of up to 64 bits.
+    /// Returns the figures of stored elements; `None` if there are no elements, and for integers of more than 64 bits.
     pub(super) fn of(storage: &Storage, data: &[u8]) -> Option<Self> {
-        let (element_type, is_splat) = (storage.element?, storage.is_splat(data));
+        let is_splat = storage.is_splat(data);
         // One element has the figures of all.
         let one = Storage {
             count: if is_splat { 1 } else { storage.count },
@@ -36,7 +37,7 @@ impl Statistics {
         let mut statistics = Self::default();
         let (mut sum, mut finite) = (0.0, 0u64);
         for element in elements.chunks_exact(storage.size) {
-            let value = value(element_type, element)?;
+            let value = value(storage.number, element)?;
             if value.is_nan() {
                 statistics.nan += 1;
                 continue;
@@ -58,71 +59,84 @@ impl Statistics {
     }
 }
 
-/// Returns an element as a number.
-fn value(element: Element, bytes: &[u8]) -> Option<f64> {
-    let mut whole = [0; 8];
+/// Returns an element as a number: of a complex number, the absolute value.
+fn value(number: Number, element: &[u8]) -> Option<f64> {
+    let mut parts = element.chunks_exact(number.size().max(1));
+    let first = part(number, parts.next()?)?;
+    match parts.next() {
+        None => Some(first),
+        Some(second) => {
+            let second = part(number, second)?;
+            let is_nan = first.is_nan() || second.is_nan();
+            Some(if is_nan {
+                f64::NAN
+            } else {
+                first.hypot(second)
+            })
+        }
+    }
+}
+
+fn part(number: Number, bytes: &[u8]) -> Option<f64> {
+    let mut whole = [0; 16];
     whole
         .iter_mut()
         .zip(bytes)
         .for_each(|(to, from)| *to = *from);
-    let bits = u64::from_le_bytes(whole);
-    Some(match element {
-        Element::Bool | Element::Unsigned(_) => bits as f64,
-        Element::Signed(width) => {
+    let bits = u128::from_le_bytes(whole);
+    Some(match number {
+        Number::Unsigned(..=64) => bits as u64 as f64,
+        Number::Signed(width @ 1..=64) => {
             let unused = 64 - width;
             ((bits << unused) as i64 >> unused) as f64
         }
-        Element::F16 => half(bits as u16),
-        Element::BF16 => f32::from_bits((bits as u32) << 16).into(),
-        Element::F32 => f32::from_bits(bits as u32).into(),
-        Element::F64 => f64::from_bits(bits),
-        Element::F8E5M2 => half((bits as u16) << 8),
-        Element::F8E4M3FN => quarter(bits as u8),
-        Element::C64 => return None,
+        Number::Signed(_) | Number::Unsigned(_) => return None,
+        Number::Float(FloatSemantics::F32) => f32::from_bits(bits as u32).into(),
+        Number::Float(FloatSemantics::F64) => f64::from_bits(bits as u64),
+        Number::Float(FloatSemantics::BF16) => f32::from_bits((bits as u32) << 16).into(),
+        Number::Float(semantics) => {
+            let value = ApFloat::from_bits(semantics, bits).ok()?;
+            let double = value.convert(FloatSemantics::F64)?;
+            f64::from_bits(double.bits() as u64)
+        }
     })
-}
-
-/// Returns the value of a float of 16 bits with 5 bits for the exponent.
-fn half(bits: u16) -> f64 {
-    let sign = if bits >> 15 == 0 { 1.0 } else { -1.0 };
-    let (exponent, fraction) = (i32::from(bits >> 10 & 0x1F), f64::from(bits & 0x3FF));
-    sign * match (exponent, fraction) {
-        (0, fraction) => fraction * 2f64.powi(-24),
-        (0x1F, 0.0) => f64::INFINITY,
-        (0x1F, _) => f64::NAN,
-        (exponent, fraction) => (1.0 + fraction / 1024.0) * 2f64.powi(exponent - 15),
-    }
-}
-
-/// Returns the value of a float of 8 bits with 4 bits for the exponent, which has no infinity.
-fn quarter(bits: u8) -> f64 {
-    let sign = if bits >> 7 == 0 { 1.0 } else { -1.0 };
-    let (exponent, fraction) = (i32::from(bits >> 3 & 0xF), f64::from(bits & 7));
-    sign * match (exponent, fraction) {
-        (0, fraction) => fraction * 2f64.powi(-9),
-        (0xF, 7.0) => f64::NAN,
-        (exponent, fraction) => (1.0 + fraction / 8.0) * 2f64.powi(exponent - 7),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn halves_have_their_values() {
-        assert_eq!(half(0x3C00), 1.0);
-        assert_eq!(half(0xC000), -2.0);
-        assert_eq!(half(0x0001), 2f64.powi(-24));
-        assert_eq!(half(0x7BFF), 65504.0);
-        assert!(half(0x7C01).is_nan());
+    fn of(semantics: FloatSemantics, bits: u128) -> f64 {
+        part(Number::Float(semantics), &bits.to_le_bytes()).unwrap()
     }
 
     #[test]
-    fn quarters_have_their_values() {
-        assert_eq!(quarter(0x38), 1.0);
-        assert_eq!(quarter(0x7E), 448.0);
-        assert_eq!(quarter(0x81), -(2f64.powi(-9)));
-        assert!(quarter(0xFF).is_nan());
+    fn floats_have_their_values() {
+        assert_eq!(of(FloatSemantics::F16, 0xC000), -2.0);
+        assert_eq!(of(FloatSemantics::F16, 0x0001), 2f64.powi(-24));
+        assert!(of(FloatSemantics::F16, 0x7C01).is_nan());
+        assert_eq!(of(FloatSemantics::F8E4M3FN, 0x7E), 448.0);
+        assert_eq!(of(FloatSemantics::F8E4M3FN, 0x81), -(2f64.powi(-9)));
+        assert_eq!(of(FloatSemantics::F4E2M1FN, 0x7), 6.0);
+        assert_eq!(of(FloatSemantics::BF16, 0x3FC0), 1.5);
+        assert_eq!(of(FloatSemantics::F128, 0x3FFF << 112), 1.0);
+    }
+
+    #[test]
+    fn integers_have_their_signs() {
+        assert_eq!(part(Number::Signed(4), &[0xF]), Some(-1.0));
+        assert_eq!(part(Number::Unsigned(4), &[0xF]), Some(15.0));
+        assert_eq!(part(Number::Signed(24), &[0, 0, 0x80]), Some(-8388608.0));
+        assert_eq!(part(Number::Signed(128), &[1; 16]), None);
+        assert_eq!(part(Number::Signed(0), &[]), None);
+    }
+
+    #[test]
+    fn complex_numbers_have_absolute_values() {
+        let bytes = [3f32, -4.0].map(f32::to_le_bytes).concat();
+        let number = Number::Float(FloatSemantics::F32);
+        assert_eq!(value(number, &bytes), Some(5.0));
+        let bytes = [f32::INFINITY, f32::NAN].map(f32::to_le_bytes).concat();
+        assert!(value(number, &bytes).is_some_and(f64::is_nan));
     }
 }

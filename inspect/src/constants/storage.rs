@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use mlir_bytecode::builtin::{BuiltinType, element_count};
-use mlir_bytecode::number::Signedness;
+use mlir_bytecode::number::{FloatSemantics, Signedness};
 use mlir_bytecode::{Result, Type};
 use mlir_bytecode_dialects::vhlo::VhloType;
 
@@ -54,27 +54,25 @@ impl Element {
         })
     }
 
-    /// Returns the width of a scalar of VHLO, and the element type if other formats have it; `None` if the type is no number.
-    fn of_vhlo(scalar: &VhloType<'_>) -> Option<(u32, Option<Self>)> {
+    /// Returns the element type of a scalar of VHLO, if other formats have it.
+    fn of_vhlo(scalar: &VhloType<'_>) -> Option<Self> {
         if let Some((width, signed)) = scalar.integer() {
-            let element = match (width, signed) {
+            return match (width, signed) {
                 (1, _) => Some(Self::Bool),
                 (8 | 16 | 32 | 64, true) => Some(Self::Signed(width)),
                 (8 | 16 | 32 | 64, false) => Some(Self::Unsigned(width)),
                 _ => None,
             };
-            return Some((width, element));
         }
-        let element = match scalar {
-            VhloType::FloatF8E5M2 => Some(Self::F8E5M2),
-            VhloType::FloatF8E4M3FN => Some(Self::F8E4M3FN),
-            VhloType::FloatF16 => Some(Self::F16),
-            VhloType::FloatBF16 => Some(Self::BF16),
-            VhloType::FloatF32 => Some(Self::F32),
-            VhloType::FloatF64 => Some(Self::F64),
-            _ => None,
-        };
-        Some((scalar.float_semantics()?.width(), element))
+        Some(match scalar {
+            VhloType::FloatF8E5M2 => Self::F8E5M2,
+            VhloType::FloatF8E4M3FN => Self::F8E4M3FN,
+            VhloType::FloatF16 => Self::F16,
+            VhloType::FloatBF16 => Self::BF16,
+            VhloType::FloatF32 => Self::F32,
+            VhloType::FloatF64 => Self::F64,
+            _ => return None,
+        })
     }
 
     /// Returns the name in messages.
@@ -94,17 +92,62 @@ impl Element {
     }
 }
 
-/// Returns the number of bytes of an element; `None` if elements of the type are not numbers.
-fn size_of(type_: Type<'_>) -> Result<Option<usize>> {
+/// A number, in whole bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    Signed(u32),
+    Unsigned(u32),
+    Float(FloatSemantics),
+}
+
+impl Number {
+    /// Returns the number that a type stands for; `None` for other types.
+    fn of(type_: &BuiltinType<'_>) -> Option<Self> {
+        if let Some(semantics) = type_.float_semantics() {
+            return Some(Self::Float(semantics));
+        }
+        let width = type_.integer_width()?;
+        let is_unsigned = |it| matches!(it, Signedness::Unsigned);
+        Some(match type_ {
+            // The value of a bit is 0 or 1.
+            BuiltinType::Integer { width: 1, .. } => Self::Unsigned(1),
+            BuiltinType::Integer { signedness, .. } if is_unsigned(*signedness) => {
+                Self::Unsigned(width)
+            }
+            _ => Self::Signed(width),
+        })
+    }
+
+    /// Returns the number that a scalar of VHLO stands for; `None` for other types.
+    fn of_vhlo(scalar: &VhloType<'_>) -> Option<Self> {
+        Some(match scalar.integer() {
+            Some((width, signed)) if signed && width > 1 => Self::Signed(width),
+            Some((width, _)) => Self::Unsigned(width),
+            None => Self::Float(scalar.float_semantics()?),
+        })
+    }
+
+    /// Returns the number of bytes.
+    pub(super) fn size(self) -> usize {
+        let width = match self {
+            Self::Signed(width) | Self::Unsigned(width) => width,
+            Self::Float(semantics) => semantics.width(),
+        };
+        width.div_ceil(8) as usize
+    }
+}
+
+/// Returns the numbers that an element consists of, and how many these are: two of a complex number; `None` if elements of
+/// the type are not numbers.
+fn numbers_of(type_: Type<'_>) -> Result<Option<(Number, usize)>> {
     let Some(decoded) = type_.try_decode::<BuiltinType<'_>>()? else {
         return Ok(None);
     };
     if let BuiltinType::Complex { element_type } = decoded {
-        return Ok(size_of(element_type)?.map(|size| 2 * size));
+        let part = element_type.try_decode::<BuiltinType<'_>>()?;
+        return Ok(part.as_ref().and_then(Number::of).map(|part| (part, 2)));
     }
-    let semantics = || decoded.float_semantics().map(|it| it.width());
-    let bits = decoded.integer_width().or_else(semantics);
-    Ok(bits.map(|bits| bits.div_ceil(8) as usize))
+    Ok(Number::of(&decoded).map(|number| (number, 1)))
 }
 
 /// The shape and the elements of a constant.
@@ -114,6 +157,8 @@ pub(super) struct Storage {
     pub(super) count: u64,
     /// The number of bytes of an element.
     pub(super) size: usize,
+    /// The number that an element is, or two of which are a complex number.
+    pub(super) number: Number,
     /// The type of the elements, if other formats have it.
     pub(super) element: Option<Element>,
 }
@@ -142,13 +187,14 @@ impl Storage {
         let Ok(count) = element_count(shape) else {
             return Ok(None);
         };
-        let Some(size) = size_of(element)? else {
+        let Some((number, parts)) = numbers_of(element)? else {
             return Ok(None);
         };
         Ok(Some(Self {
             shape: shape.iter().map(|&size| size as u64).collect(),
             count,
-            size,
+            size: parts * number.size(),
+            number,
             element: Element::of(element)?,
         }))
     }
@@ -173,14 +219,15 @@ impl Storage {
             },
             scalar => (scalar, 1),
         };
-        let Some((width, element)) = Element::of_vhlo(&scalar) else {
+        let Some(number) = Number::of_vhlo(&scalar) else {
             return Ok(None);
         };
         Ok(Some(Self {
             shape: shape.iter().map(|&size| size as u64).collect(),
             count,
-            size: parts * width.div_ceil(8) as usize,
-            element: match (parts, element) {
+            size: parts * number.size(),
+            number,
+            element: match (parts, Element::of_vhlo(&scalar)) {
                 (1, element) => element,
                 (_, Some(Element::F32)) => Some(Element::C64),
                 _ => None,

@@ -9,7 +9,7 @@ use super::{Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair, ValueRef, symb
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, ItemId};
 use crate::error::Result;
-use crate::ir::symbols::SYMBOL_NAME;
+use crate::ir::symbols::{SYMBOL_NAME, dialect_string};
 use crate::ir::{Block, Operation, Value, ValueKind};
 
 /// The maximal number of steps of a path at its end, and at its start if it is longer.
@@ -86,19 +86,22 @@ impl<'a, 'b> Diff<'a, 'b> {
         if self.renames.is_empty() {
             return false;
         }
-        let text = |texts: &Texts<'_>, id| {
-            let attribute = Attribute::new(texts.context(), id);
-            attribute.elided_text(LONGEST_WITH_SYMBOLS, None)
-        };
-        let (before, after) = (text(&self.before, before), text(&self.after, after));
-        if before.len().max(after.len()) >= LONGEST_WITH_SYMBOLS {
-            return false;
-        }
         let mut tables = vec![None];
         let mut around = Some(number);
         while let Some((place, _)) = around.and_then(|number| self.steps.get(number)) {
             tables.push(around);
             around = place.outer;
+        }
+        let before = Attribute::new(self.before.context(), before);
+        let after = Attribute::new(self.after.context(), after);
+        if let (Some(before), Some(after)) = (dialect_string(before), dialect_string(after)) {
+            let (before, after) = (before.to_string(), after.to_string());
+            return self.renames.has(&before, &after, &tables);
+        }
+        let text = |attribute: Attribute<'_>| attribute.elided_text(LONGEST_WITH_SYMBOLS, None);
+        let (before, after) = (text(before), text(after));
+        if before.len().max(after.len()) >= LONGEST_WITH_SYMBOLS {
+            return false;
         }
         self.renames.explain(&before, &after, &tables)
     }

@@ -16,6 +16,13 @@ impl Renames {
         self.0.entry(table).or_default().insert((before, after));
     }
 
+    /// Returns whether a symbol of one of the tables has these names in both modules.
+    pub(super) fn has(&self, before: &str, after: &str, tables: &[Option<usize>]) -> bool {
+        let names = (before.to_owned(), after.to_owned());
+        let mut tables = tables.iter().filter_map(|table| self.0.get(table));
+        tables.any(|table| table.contains(&names))
+    }
+
     /// Returns whether the texts of two attributes differ only in names of renamed symbols: those of `tables`, and those of any
     /// table for names that follow the name of the symbol around.
     pub(super) fn explain(&self, before: &str, after: &str, tables: &[Option<usize>]) -> bool {

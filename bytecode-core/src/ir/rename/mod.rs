@@ -14,7 +14,7 @@ use super::editor::OperationRef;
 use super::handles::Operation;
 use super::module::Module;
 use super::replace::{Changes, Replacements, Replacer, assembly};
-use super::symbols::{SYMBOL_NAME, SymbolTable};
+use super::symbols::{SYMBOL_NAME, SymbolTable, dialect_string};
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::{Error, ErrorKind, Result};
@@ -71,6 +71,12 @@ impl Module {
         let symbol = self.symbol(&path)?.ok_or_else(missing)?;
         if *old == new {
             return Ok(());
+        }
+        let attribute = symbol.attribute(SYMBOL_NAME)?;
+        if attribute.and_then(dialect_string).is_some() {
+            let dialect = symbol.name().dialect();
+            let message = format!("renaming a symbol whose name is a string of `{dialect}`");
+            return Err(Error::unsupported(message));
         }
         let reference = symbol.reference();
         let changes = self.renamed(symbol, old.as_bstr(), BStr::new(new))?;
