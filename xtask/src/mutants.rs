@@ -8,15 +8,15 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::check::check;
+use mlir_bytecode::check::{check, check_values};
 use mlir_bytecode::text::{PrintOptions, print};
-use mlir_bytecode::{Module, dump};
+use mlir_bytecode::{Module, WriteOptions, dump};
 
 use crate::peer;
 
@@ -63,6 +63,8 @@ enum Outcome {
     OtherTextWithWarning,
     /// The texts differ.
     OtherText,
+    /// The check fails, but `mlirbc print` prints the module and reports nothing.
+    FaultSilent,
     /// The check passes, but the module does not print.
     FaultPrint,
     /// The check passes, but the module is not written.
@@ -118,9 +120,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             let name = file.file_stem().unwrap_or_default().to_string_lossy();
             let path = keep.join(format!("{outcome:?}-{number}-{name}.mlirbc"));
             fs::write(&path, &mutant)?;
-            if let (Ok(ours), Theirs::Text(theirs)) = (&ours.text, &theirs) {
-                fs::write(path.with_extension("ours"), ours)?;
-                fs::write(path.with_extension("theirs"), theirs)?;
+            if let Ok(text) = &ours.text {
+                fs::write(path.with_extension("ours"), text)?;
+            }
+            if let Some(Ok(text)) = &ours.again {
+                fs::write(path.with_extension("again"), text)?;
+            }
+            if let Theirs::Text(text) = &theirs {
+                fs::write(path.with_extension("theirs"), text)?;
             }
         }
     }
@@ -132,8 +139,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         count(Outcome::SameText) + count(Outcome::OtherTextWithWarning) + count(Outcome::OtherText);
     let other = 100.0 * count(Outcome::OtherText) as f64 / both.max(1) as f64;
     println!("other text without a warning: {other:.2} % of {both} that both accept");
-    let faults =
-        count(Outcome::FaultPrint) + count(Outcome::FaultConvert) + count(Outcome::FaultAgain);
+    let faults = (counts.iter())
+        .filter(|(outcome, _)| **outcome >= Outcome::FaultSilent)
+        .map(|(_, count)| count)
+        .sum::<usize>();
     if faults > 0 || other > args.at_most {
         bail!("{faults} faults, {other:.2} % other text");
     }
@@ -258,8 +267,12 @@ struct Ours {
     accepted: bool,
     /// Unknown parts are reported.
     warned: bool,
+    /// The check fails, and `mlirbc print` reports nothing.
+    silent: bool,
     text: Result<Vec<u8>, String>,
-    /// The text of the written and read module.
+    /// The custom form prints.
+    custom: Result<(), String>,
+    /// The text of the module that was written anew and read, if the check passes.
     again: Option<Result<Vec<u8>, String>>,
 }
 
@@ -270,7 +283,9 @@ fn judge(bytes: &[u8]) -> Ours {
             return Ours {
                 accepted: false,
                 warned: false,
+                silent: false,
                 text: Err(error.to_string()),
+                custom: Err(error.to_string()),
                 again: None,
             };
         }
@@ -282,19 +297,30 @@ fn judge(bytes: &[u8]) -> Ours {
         .and_then(|block| block.operations().next());
     let wrapped = root.is_some_and(|root| root.name() != "builtin.module");
     let accepted = report.findings.is_empty();
-    let again = accepted.then(|| {
-        let written = module.to_bytes().map_err(|error| error.to_string())?;
-        let module = mlir_bytecode_dialects::read(written).map_err(|error| error.to_string())?;
-        text(&module)
-    });
+    let warned = wrapped
+        || !report.opaque.is_empty()
+        || module.verify().is_ok_and(|findings| !findings.is_empty());
+    let custom = print(&module, PrintOptions::new(), &mut io::sink());
+    // What `mlirbc print` does: the values are checked, then printed.
+    let silent = !accepted && custom.is_ok() && check_values(&module).findings.is_empty();
     Ours {
         accepted,
-        warned: wrapped
-            || !report.opaque.is_empty()
-            || module.verify().is_ok_and(|findings| !findings.is_empty()),
+        warned,
+        silent,
         text: text(&module),
-        again,
+        custom: custom.map_err(|error| error.to_string()),
+        again: accepted.then(|| again(&module)),
     }
+}
+
+/// Writes the module as it is, and with new numbers, because an unchanged module is its file; returns the text of the
+/// latter.
+fn again(module: &Module) -> Result<Vec<u8>, String> {
+    let message = |error: mlir_bytecode::Error| error.to_string();
+    module.to_bytes().map_err(message)?;
+    let renumbered = module.write(&WriteOptions::new().renumber(true));
+    let bytes = renumbered.map_err(message)?.into_bytes();
+    text(&mlir_bytecode_dialects::read(bytes).map_err(message)?)
 }
 
 fn text(module: &Module) -> Result<Vec<u8>, String> {
@@ -356,8 +382,12 @@ impl Peer {
 }
 
 fn compare(ours: &Ours, theirs: &Theirs) -> Outcome {
+    if ours.silent {
+        return Outcome::FaultSilent;
+    }
     match (ours.accepted, &ours.text, &ours.again) {
         (true, Err(_), _) => return Outcome::FaultPrint,
+        (true, Ok(_), _) if ours.custom.is_err() => return Outcome::FaultPrint,
         (true, _, Some(Err(_))) => return Outcome::FaultConvert,
         (true, Ok(text), Some(Ok(again))) if text != again => return Outcome::FaultAgain,
         _ => {}
