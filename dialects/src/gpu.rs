@@ -254,7 +254,7 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let index = form.context().index();
     form.set_argument_types(0, 0, &vec![index; first])?;
     let count = form.arguments_of(0)?.len();
-    let private = first + attribution_count(form)?;
+    let private = first.saturating_add(attribution_count(form)?);
     let shared = attributions(form, " workgroup(", first..private.min(count), None)?;
     let type_ = form.context().i64();
     set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;

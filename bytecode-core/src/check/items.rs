@@ -11,6 +11,7 @@ use crate::error::{Error, Result, ResultExt};
 use crate::item::DialectItem as _;
 use crate::item::references::{Reference, SameVersions, decode_references};
 use crate::progress::Work;
+use crate::text::array_element;
 
 /// The number of attributes and types that a thread checks at once.
 const CHUNK: usize = 1 << 14;
@@ -66,6 +67,7 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
                 let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
                 let step = || format!("{id} of `{}`", item.namespace());
                 let whole = whole.and_then(|()| expect_sorted(item));
+                let whole = whole.and_then(|()| expect_elements(item));
                 let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
             }
@@ -107,8 +109,31 @@ fn expect_sorted(item: Item<'_>) -> Result<()> {
     Ok(())
 }
 
+/// Returns an error if the data of a dense array are not those of its elements, because no text of it can be printed.
+fn expect_elements(item: Item<'_>) -> Result<()> {
+    let (ItemId::Attribute(id), true, [DENSE_ARRAY, ..]) = (item.id, item.custom, item.bytes) else {
+        return Ok(());
+    };
+    if !item.is_of(BuiltinAttribute::DIALECT) {
+        return Ok(());
+    }
+    let attribute = Attribute::new(item.context, id);
+    let Some(BuiltinAttribute::DenseArray {
+        element_type,
+        size,
+        data,
+    }) = attribute.try_decode()?
+    else {
+        return Ok(());
+    };
+    array_element(element_type, size, data).map(drop)
+}
+
 /// The first byte of the encoding of a dictionary: its code as a number of one byte.
 const DICTIONARY: u8 = 1 << 1 | 1;
+
+/// The first byte of the encoding of a dense array.
+const DENSE_ARRAY: u8 = 17 << 1 | 1;
 
 /// Increments the count of `key`.
 pub(super) fn count(counts: &mut BTreeMap<String, usize>, key: &str) {

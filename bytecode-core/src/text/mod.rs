@@ -5,4 +5,5 @@
 pub(crate) mod item;
 mod op;
 
+pub(crate) use item::array_element;
 pub use op::{Marked, ParseOptions, PrintOptions, TextForm, print, print_operation};

@@ -23,6 +23,19 @@ const MAX_LISTED: u64 = 100;
 
 use crate::item::DenseElement as Element;
 
+/// Returns the form of the elements of a dense array. Fails if `data` are not `size` elements of the type.
+pub(crate) fn array_element(type_: Type<'_>, size: u64, data: &[u8]) -> Result<Element> {
+    let element_type = type_.try_decode::<BuiltinType<'_>>()?;
+    let element = element_type
+        .and_then(|it| Element::of(&it))
+        .ok_or_else(|| Error::invalid("array element type", format!("{type_:.100}")))?;
+    if size.checked_mul(element.bytes() as u64) != Some(data.len() as u64) {
+        let found = format!("{} byte(s) for {size} element(s)", data.len());
+        return Err(Error::invalid("array", found));
+    }
+    Ok(element)
+}
+
 impl Element {
     fn of(type_: &BuiltinType<'_>) -> Option<Self> {
         if let Some(semantics) = type_.float_semantics() {
@@ -334,15 +347,8 @@ impl Items<'_> {
         size: u64,
         data: &[u8],
     ) -> Result<()> {
-        let element_type = type_.try_decode::<BuiltinType<'_>>()?;
-        let element = element_type
-            .and_then(|it| Element::of(&it))
-            .ok_or_else(|| Error::invalid("array element type", format!("{type_:.100}")))?;
+        let element = array_element(type_, size, data)?;
         let bytes = element.bytes();
-        if size.checked_mul(bytes as u64) != Some(data.len() as u64) {
-            let found = format!("{} byte(s) for {size} element(s)", data.len());
-            return Err(Error::invalid("array", found));
-        }
         out.extend_from_slice(b"array<");
         self.type_(out, type_)?;
         for index in 0..size as usize {

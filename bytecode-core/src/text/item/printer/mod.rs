@@ -27,6 +27,7 @@ pub(in crate::text) use alias::{Alias, Aliases};
 pub(in crate::text) use arena::{Arena, Cache, Seen, Span};
 pub(in crate::text) use attribute::is_unit;
 pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
+pub(crate) use dense::array_element;
 pub(in crate::text) use display::pad;
 pub(in crate::text) use fields::integer;
 pub(in crate::text) use items::{Elision, Items, unknown};

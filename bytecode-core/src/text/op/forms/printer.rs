@@ -134,6 +134,8 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
                 items.properties(out, self.view.properties()?)?;
             } else if operation.context().version() < Version::NATIVE_PROPERTIES {
                 Attributes::of_dictionary(operation)?.print_inherent(items, out)?;
+            } else {
+                Attributes::of_defaults(operation)?.print_inherent(items, out)?;
             }
         }
         if operation.region_count() > 0 {

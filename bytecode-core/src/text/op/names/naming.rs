@@ -296,7 +296,7 @@ impl Numbers {
         let position = operation.regions()?.position(|it| it.id() == region.id());
         names.clear();
         let mut set = |position, name: &str| names.push((position, name.to_owned()));
-        rule.name_arguments(operation, position.unwrap_or_default(), &mut set)?;
+        known(rule.name_arguments(operation, position.unwrap_or_default(), &mut set))?;
         let Some(block) = region.blocks().next() else {
             return Ok(());
         };
@@ -365,7 +365,7 @@ impl Numbers {
         names.clear();
         let entry = forms.of(record.name);
         let mut set = |position, name: &str| names.push((position, name.to_owned()));
-        entry.name_results(operation, &mut set)?;
+        known(entry.name_results(operation, &mut set))?;
         if names.is_empty() {
             let kind = if record.result_count > 1 {
                 Name::SEVERAL
@@ -379,6 +379,14 @@ impl Numbers {
             return Ok(());
         }
         naming.results(self, counters, record, names)
+    }
+}
+
+/// An operation with an item of an unknown code, which a name would be made of, has no names.
+fn known(named: Result<()>) -> Result<()> {
+    match named {
+        Err(error) if error.is_unknown_code() => Ok(()),
+        named => named,
     }
 }
 

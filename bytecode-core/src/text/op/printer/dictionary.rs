@@ -49,6 +49,16 @@ impl<'ir> Attributes<'ir> {
         Ok(Self { dictionary, split })
     }
 
+    /// Returns the properties that a reader fills in for an operation without any, since version 5.
+    pub(in crate::text::op) fn of_defaults(operation: Operation<'ir>) -> Result<Self> {
+        let name = operation.name();
+        let layout = name.layout().filter(|_| name.confidence().is_certain());
+        Ok(Self {
+            dictionary: None,
+            split: layout.map(|layout| split(None, layout)).transpose()?,
+        })
+    }
+
     /// Prints ` <{...}>`; nothing without properties.
     pub(in crate::text::op) fn print_inherent(
         &self,

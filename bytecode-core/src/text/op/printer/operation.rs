@@ -147,7 +147,8 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             });
         }
         if operation.context().version() >= Version::NATIVE_PROPERTIES {
-            return Ok(());
+            let defaults = Attributes::of_defaults(operation)?;
+            return defaults.print_inherent(&mut self.items, &mut self.out);
         }
         let source = Source::Inherent(operation.record().attributes);
         self.print_once(operation, source, |items, out| {
