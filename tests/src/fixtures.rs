@@ -19,6 +19,11 @@ pub fn jaxlib_build_cases() -> std::io::Result<Vec<Case>> {
     Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib-builds"))
 }
 
+/// Returns the fixtures with debug information that builds of jaxlib made, each named by its version.
+pub fn debug_information_cases() -> std::io::Result<Vec<Case>> {
+    Case::find(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/debug-information"))
+}
+
 /// Returns the fixtures of a release.
 pub fn cases(release: u32) -> std::io::Result<Vec<Case>> {
     Case::find(&folder(release))

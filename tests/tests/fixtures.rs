@@ -4,7 +4,9 @@
 use std::thread;
 
 use bytecode_tests::conformance::{CHECKS, Case, run};
-use bytecode_tests::fixtures::{cases, jaxlib_build_cases, jaxlib_cases};
+use bytecode_tests::fixtures::{
+    cases, debug_information_cases, jaxlib_build_cases, jaxlib_cases,
+};
 
 fn conform(release: u32, skipped: &[&str]) {
     let cases = cases(release).unwrap();
@@ -59,5 +61,14 @@ fn builds_of_jaxlib() {
     let cases = jaxlib_build_cases().unwrap();
     assert_eq!(cases.len(), 4, "the fixtures are there");
     let needed = ["check", "understood", "print", "print-locations", "bytes"];
+    conform_to(&cases, &[], &needed);
+}
+
+/// Debug information in all forms that it had while LLVM 23 and 24 were developed.
+#[test]
+fn debug_information() {
+    let cases = debug_information_cases().unwrap();
+    assert_eq!(cases.len(), 6, "the fixtures are there");
+    let needed = ["check", "print", "bytes", "renumbered", "parse-print"];
     conform_to(&cases, &[], &needed);
 }

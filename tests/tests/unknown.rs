@@ -78,3 +78,57 @@ fn codes_of_known_dialects() {
         assert_eq!(again.into_bytes(), file, "{namespace}");
     }
 }
+
+/// Returns a file of LLVM 23 in development whose `DIDerivedType` decodes in no form: the address space is an odd number.
+fn drifted() -> Vec<u8> {
+    let mut file = include_bytes!("../fixtures/debug-information/0_9_2.mlirbc").to_vec();
+    // `DW_TAG_pointer_type`, the size, the alignment and the offset are before it.
+    let code = [0x07, 0x1f];
+    let mut starts = file.windows(code.len());
+    let start = starts.position(|it| it == code).expect("a pointer");
+    let encoding = file.get_mut(start..start + 13).expect("whole");
+    let space = encoding.iter_mut().find(|it| **it == 5 << 2 | 3);
+    *space.expect("address space 5") = 5 << 2 | 1;
+    file
+}
+
+/// An attribute that does not decode is unknown, and keeps its bytes and the numbers in them; the file is no error.
+#[test]
+fn drifted_debug_information_is_preserved() {
+    let file = drifted();
+    let module = read(file.clone()).expect("readable");
+    let report = check(&module);
+    assert!(report.findings.is_empty(), "{:?}", report.findings);
+    let unknown = report.opaque.attributes.get("llvm");
+    assert!(unknown.is_some_and(|count| *count > 0), "{report:?}");
+    let mut text = Vec::new();
+    print(&module, PrintOptions::new().generic(), &mut text).expect("printable");
+    let text = String::from_utf8(text).expect("UTF-8");
+    assert!(text.contains("#llvm<\"unknown encoding 0x07"), "{text}");
+    assert!(text.contains("#llvm.di_compile_unit<"), "{text}");
+    let written = module.write(&WriteOptions::new().renumber(true));
+    let written = written.expect("writable");
+    assert!(written.pinned, "the numbers are kept");
+    assert_eq!(written.into_bytes(), file);
+}
+
+/// The names of values are made of attributes; a constant of an unknown code has a number instead.
+#[test]
+fn a_constant_of_an_unknown_code_prints() {
+    let module = parse("%c7 = arith.constant 7 : i32").expect("well-formed");
+    let mut file = module.to_bytes().expect("writable");
+    let file: &mut Vec<u8> = &mut file;
+    let module = read(file.clone()).expect("readable");
+    let context = module.context();
+    let value = (context.attributes()).find(|it| it.to_string() == "7 : i32");
+    let bytes = match value.expect("7").wire_form() {
+        mlir_bytecode::context::WireForm::Custom(bytes) => bytes.to_vec(),
+        _ => unreachable!("encoded"),
+    };
+    let at = file.windows(bytes.len()).position(|it| it == bytes);
+    *file.get_mut(at.expect("the encoding")).expect("a code") = 100 << 1 | 1;
+    let module = read(file.clone()).expect("readable");
+    assert!(check(&module).findings.is_empty());
+    let text = module.to_text().expect("printable");
+    assert!(text.contains("unknown encoding 0xC9"), "{text}");
+}

@@ -290,6 +290,8 @@ fn judge(bytes: &[u8]) -> Ours {
             };
         }
     };
+    // What `mlirbc print` does: the values are checked, then printed.
+    let is_valued = check_values(&module).findings.is_empty();
     let report = check(&module);
     let root = module
         .top_level()
@@ -301,8 +303,7 @@ fn judge(bytes: &[u8]) -> Ours {
         || !report.opaque.is_empty()
         || module.verify().is_ok_and(|findings| !findings.is_empty());
     let custom = print(&module, PrintOptions::new(), &mut io::sink());
-    // What `mlirbc print` does: the values are checked, then printed.
-    let silent = !accepted && custom.is_ok() && check_values(&module).findings.is_empty();
+    let silent = !accepted && custom.is_ok() && is_valued;
     Ours {
         accepted,
         warned,

@@ -88,6 +88,7 @@ impl AttributeText {
             | AttributeKind::SymbolRef => Self::Untyped,
             AttributeKind::DenseArray(_) | AttributeKind::Dialect(_) => Self::Stripped,
             AttributeKind::Any
+            | AttributeKind::Typed
             | AttributeKind::Integer(None)
             | AttributeKind::Float(None)
             | AttributeKind::AffineMap

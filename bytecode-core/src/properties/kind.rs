@@ -17,6 +17,8 @@ use crate::number::Signedness;
 pub enum AttributeKind {
     /// Any attribute, because the kind is unknown.
     Any,
+    /// An attribute with a type, such as a number, a string or elements.
+    Typed,
     /// An array, `[..]`.
     Array,
     /// `true` or `false`: an `i1` integer.
@@ -51,8 +53,9 @@ pub enum AttributeKind {
     Dialect(Box<str>),
 }
 
-const PLAIN: [(&str, AttributeKind); 15] = [
+const PLAIN: [(&str, AttributeKind); 16] = [
     ("any", AttributeKind::Any),
+    ("typed", AttributeKind::Typed),
     ("array", AttributeKind::Array),
     ("bool", AttributeKind::Bool),
     ("dictionary", AttributeKind::Dictionary),
@@ -128,6 +131,9 @@ impl AttributeKind {
                 let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
                 return attribute.dialect() == dialect && may_be_named(attribute, mnemonic);
             }
+            // Dialects define such attributes, too.
+            Self::Typed if attribute.dialect() != "builtin" => return true,
+            Self::Typed => &[2, 3, 8, 9, 16, 17, 18, 19, 20],
             Self::Array => &[0],
             Self::Dictionary => &[1],
             Self::String => &[2, 3],
@@ -187,7 +193,7 @@ impl AttributeKind {
         match self {
             Self::AffineMap => &["affine_map<"],
             Self::IntegerSet => &["affine_set<"],
-            Self::Elements => &["dense<", "sparse<", "dense_resource<"],
+            Self::Elements | Self::Typed => &["dense<", "sparse<", "dense_resource<"],
             _ => &[],
         }
     }

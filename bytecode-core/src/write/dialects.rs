@@ -5,7 +5,6 @@ use super::writer::Writer;
 use crate::bytes::{SectionKind, Version, varint};
 use crate::context::{DialectId, DialectVersion, OperationNameId};
 use crate::error::Result;
-use crate::item::references::Versions as _;
 
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
     let context = writer.context();
@@ -22,7 +21,10 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             varint::encode(name, &mut out);
             continue;
         }
-        let requested = writer.options.requested(&dialect.namespace);
+        // The readers of a target derive the version that it states from the producer.
+        let mut requested = writer.options.dialect_versions.iter();
+        let requested = requested.find(|(namespace, _)| **namespace == *dialect.namespace);
+        let requested = requested.map(|(_, version)| version);
         // A version that the producer string determines is not written.
         let by_producer = (context.registry().dialect(&dialect.namespace))
             .and_then(|it| it.version_by_producer(writer.options.resolve_producer(context)));

@@ -35,7 +35,7 @@ pub enum LlvmAttribute<'ir> {
     },
     /// `#llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a.c" in "/">,
     /// isOptimized = false, emissionKind = Full>`
-    #[bytecode(code = 1, mnemonic = "di_compile_unit")]
+    #[bytecode(code = 1, mnemonic = "di_compile_unit", until = "23.3")]
     DICompileUnit {
         /// The identity, a distinct attribute.
         id: Attribute<'ir>,
@@ -76,7 +76,7 @@ pub enum LlvmAttribute<'ir> {
         split_debug_filename: StringAttr<'ir>,
     },
     /// `#llvm.di_composite_type<tag = DW_TAG_structure_type, name = "point", elements = ...>`
-    #[bytecode(code = 2, mnemonic = "di_composite_type")]
+    #[bytecode(code = 2, mnemonic = "di_composite_type", until = "23.4")]
     DICompositeType {
         /// The identity of a recursive definition, a distinct attribute.
         rec_id: Option<Attribute<'ir>>,
@@ -119,7 +119,7 @@ pub enum LlvmAttribute<'ir> {
         elements: Option<Vec<Option<Attribute<'ir>>>>,
     },
     /// `#llvm.di_derived_type<tag = DW_TAG_pointer_type, baseType = ..., sizeInBits = 64>`
-    #[bytecode(code = 3, mnemonic = "di_derived_type")]
+    #[bytecode(code = 3, mnemonic = "di_derived_type", until = "23.1")]
     DIDerivedType {
         /// The kind of entity.
         #[bytecode(default)]

@@ -1,51 +1,110 @@
-//! The dialect in files of builds whose debug information has another form.
+//! The dialect in files of builds whose debug information has another form than in releases.
 //!
-//! LLVM 23 and 24 added fields to `DICompileUnit`, `DICompositeType` and `DIDerivedType` at different times, under the
-//! same codes and without a version. Codes with an attribute that does not decode are unknown in such a file: their
-//! attributes are preserved byte for byte.
+//! [Later forms](super::later) have the codes of the earlier ones, and no version. The form of a file is the newest that
+//! decodes all of its attributes with these codes. If none does, codes with an attribute that does not decode are unknown
+//! in the file: their attributes are preserved byte for byte.
 
 use std::collections::BTreeSet;
 
-use mlir_bytecode::bytes::Cursor;
-use mlir_bytecode::context::{DialectReader as _, DialectWriter, WireForm, WireReader};
+use bstr::BStr;
+use mlir_bytecode::bytes::{Cursor, Version};
+use mlir_bytecode::context::{
+    DialectReader, DialectVersion, DialectWriter, ResourceHandle, WireForm, WireReader,
+};
 use mlir_bytecode::dialect::BytecodeDialectInterface;
-use mlir_bytecode::item::{AsmParser, AsmPrinter};
+use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem};
 use mlir_bytecode::{Attribute, Context, Dialect, Error, ErrorKind, Result, Type};
 
+use super::later::{FORMS, LaterAttribute, NamedUnit, ProfiledUnit, RecursiveUnit};
 use super::{LlvmAttribute, LlvmDialect};
 
-/// The dialect without some codes.
+/// The dialect with another form of debug information, or without some codes.
 pub(crate) struct DriftedLlvmDialect {
+    /// The form.
+    version: DialectVersion,
     unknown: BTreeSet<u64>,
 }
 
-impl DriftedLlvmDialect {
-    /// Returns the dialect without the codes of which an attribute of `context` does not decode; `None` if all decode.
-    pub(crate) fn of(context: &Context) -> Option<Self> {
-        let mut unknown = BTreeSet::new();
-        let of_llvm = context.attributes().filter(|it| it.dialect() == "llvm");
-        for attribute in of_llvm {
-            let WireForm::Custom(bytes) = attribute.wire_form() else {
-                continue;
-            };
-            let Ok(code) = Cursor::new(bytes, 0).varint() else {
-                continue;
-            };
-            if !unknown.contains(&code) && attribute.try_decode::<LlvmAttribute<'_>>().is_err() {
-                unknown.insert(code);
-            }
+/// The enum of the attributes of a code.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Release,
+    Later,
+    ProfiledUnit,
+    RecursiveUnit,
+    NamedUnit,
+}
+
+impl Form {
+    /// Returns the form of the attributes with this code in a version of [`FORMS`].
+    fn of(code: u64, version: &DialectVersion) -> Self {
+        match code {
+            1 if version.is_at_least(&[24, 2]) => Self::NamedUnit,
+            1 if version.is_at_least(&[23, 4]) => Self::RecursiveUnit,
+            1 if version.is_at_least(&[23, 3]) => Self::ProfiledUnit,
+            2 | 3 if version.is_at_least(&[23, 1]) => Self::Later,
+            15 if version.is_at_least(&[23, 3]) => Self::Later,
+            _ => Self::Release,
         }
-        (!unknown.is_empty()).then_some(Self { unknown })
+    }
+}
+
+/// Calls a function that is generic over the enum of a form.
+macro_rules! with_form {
+    // A macro because a closure cannot be generic.
+    ($form:expr, $function:ident($($argument:expr),*)) => {
+        match $form {
+            Form::Release => $function::<LlvmAttribute<'_>>($($argument),*),
+            Form::Later => $function::<LaterAttribute<'_>>($($argument),*),
+            Form::ProfiledUnit => $function::<ProfiledUnit<'_>>($($argument),*),
+            Form::RecursiveUnit => $function::<RecursiveUnit<'_>>($($argument),*),
+            Form::NamedUnit => $function::<NamedUnit<'_>>($($argument),*),
+        }
+    };
+}
+
+impl DriftedLlvmDialect {
+    /// Returns the dialect in the form of the attributes of `context`, a file of a development version of LLVM `major`; without
+    /// the codes of which an attribute does not decode. `None` if the form is that of releases, and all decode.
+    pub(crate) fn of(context: &Context, major: u32) -> Option<Self> {
+        let attributes: Vec<_> = (context.attributes())
+            .filter(|it| it.dialect() == "llvm")
+            .filter_map(|it| match it.wire_form() {
+                WireForm::Custom(bytes) => Some((it, Cursor::new(bytes, 0).varint().ok()?)),
+                _ => None,
+            })
+            .collect();
+        let major = u64::from(major);
+        let release = DialectVersion::new(&RELEASE);
+        let forms = FORMS.iter().rev().filter(|form| form[0] <= major);
+        let mut versions = forms.map(|form| DialectVersion::new(form));
+        let decodes = |version: &DialectVersion| unknown(&attributes, version).is_empty();
+        // Attributes that have the same form in all versions are no evidence.
+        let differ = |(_, code): &(Attribute<'_>, u64)| matches!(code, 1 | 2 | 3 | 15);
+        let version = match attributes.iter().any(differ) {
+            true => versions.find(decodes).unwrap_or_else(|| release.clone()),
+            false => release.clone(),
+        };
+        let unknown = unknown(&attributes, &version);
+        (version != release || !unknown.is_empty()).then(|| Self {
+            version,
+            unknown,
+        })
     }
 
-    /// Fails if the code at the start of the encoding is unknown.
-    fn expect_known(&self, reader: &WireReader<'_>) -> Result<()> {
+    /// Returns whether some codes are unknown.
+    pub(crate) fn has_unknown(&self) -> bool {
+        !self.unknown.is_empty()
+    }
+
+    /// Returns the form of the next attribute. Fails if its code is unknown.
+    fn form(&self, reader: &WireReader<'_>) -> Result<(u64, Form)> {
         let code = reader.clone().read_varint()?;
-        if !self.unknown.contains(&code) {
-            return Ok(());
+        if self.unknown.contains(&code) {
+            let what = "an `llvm` attribute of this producer".into();
+            return Err(Error::new(ErrorKind::UnknownCode { what, code }));
         }
-        let what = "an `llvm` attribute of this producer".into();
-        Err(Error::new(ErrorKind::UnknownCode { what, code }))
+        Ok((code, Form::of(code, &self.version)))
     }
 
     fn inner(&self) -> Result<&dyn BytecodeDialectInterface> {
@@ -55,7 +114,60 @@ impl DriftedLlvmDialect {
     }
 }
 
-/// The dialect has no schemas here, because these would say that the unknown codes are known.
+/// The version of the forms of releases.
+pub(super) const RELEASE: [u64; 1] = [22];
+
+/// Returns the codes of which an attribute does not decode in a version.
+fn unknown(attributes: &[(Attribute<'_>, u64)], version: &DialectVersion) -> BTreeSet<u64> {
+    let mut unknown = BTreeSet::new();
+    for (attribute, code) in attributes {
+        if unknown.contains(code) {
+            continue;
+        }
+        let Some(reader) = attribute.reader() else {
+            continue;
+        };
+        let mut reader = InVersion { reader, version };
+        if with_form!(Form::of(*code, version), decode(&mut reader)).is_err() {
+            unknown.insert(*code);
+        }
+    }
+    unknown
+}
+
+fn decode<'ir, T: DialectItem<'ir>>(reader: &mut InVersion<'ir, '_>) -> Result<()> {
+    T::decode_item(reader)?;
+    reader.reader.expect_end("attribute")
+}
+
+fn copy<'ir, T: DialectItem<'ir>>(
+    reader: &mut WireReader<'ir>,
+    writer: &mut dyn DialectWriter,
+) -> Result<()> {
+    let item = T::decode_item(reader)?;
+    reader.expect_end("attribute")?;
+    item.encode_item(writer).map(drop)
+}
+
+fn print<'ir, T: DialectItem<'ir>>(
+    reader: &mut WireReader<'ir>,
+    printer: &mut dyn AsmPrinter,
+) -> Result<&'static str> {
+    let item = T::decode_item(reader)?;
+    reader.expect_end("attribute")?;
+    item.print_item(printer)?;
+    Ok(item.mnemonic())
+}
+
+fn parse<'ir, T>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>
+where
+    T: DialectItem<'ir, Handle = Attribute<'ir>>,
+{
+    let item = T::parse_item(parser)?;
+    item.map(|it| parser.context().attribute(&it)).transpose()
+}
+
+/// The dialect has no schemas here, because these would say that the codes have the forms of releases.
 impl Dialect for DriftedLlvmDialect {
     fn namespace(&self) -> &'static str {
         LlvmDialect.namespace()
@@ -63,6 +175,10 @@ impl Dialect for DriftedLlvmDialect {
 
     fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
         Some(self)
+    }
+
+    fn version_by_producer(&self, _: &BStr) -> Option<DialectVersion> {
+        Some(self.version.clone())
     }
 
     fn aliases(&self) -> &'static [(&'static str, &'static str)] {
@@ -81,7 +197,17 @@ impl Dialect for DriftedLlvmDialect {
         &self,
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
-        LlvmDialect.parse_attribute(parser)
+        let code = match parser.mnemonic() {
+            "di_compile_unit" => 1,
+            "di_composite_type" => 2,
+            "di_derived_type" => 3,
+            "di_subprogram" => 15,
+            _ => return LlvmDialect.parse_attribute(parser),
+        };
+        match Form::of(code, &self.version) {
+            Form::Release => LlvmDialect.parse_attribute(parser),
+            form => with_form!(form, parse(parser)),
+        }
     }
 }
 
@@ -91,8 +217,18 @@ impl BytecodeDialectInterface for DriftedLlvmDialect {
         reader: &mut WireReader<'_>,
         writer: &mut dyn DialectWriter,
     ) -> Result<()> {
-        self.expect_known(reader)?;
-        self.inner()?.read_attribute(reader, writer)
+        let (code, form) = self.form(reader)?;
+        let written = writer.dialect_version(self.namespace());
+        let written = written.map_or(form, |version| Form::of(code, &version));
+        // The fields of the others have versions.
+        if code == 1 && written != form {
+            let what = "debug information in the form of the target: its compile units differ";
+            return Err(Error::unsupported(what));
+        }
+        if form == Form::Release {
+            return self.inner()?.read_attribute(reader, writer);
+        }
+        with_form!(form, copy(reader, writer))
     }
 
     fn read_type(&self, reader: &mut WireReader<'_>, writer: &mut dyn DialectWriter) -> Result<()> {
@@ -104,8 +240,10 @@ impl BytecodeDialectInterface for DriftedLlvmDialect {
         reader: &mut WireReader<'_>,
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str> {
-        self.expect_known(reader)?;
-        self.inner()?.print_attribute(reader, printer)
+        match self.form(reader)?.1 {
+            Form::Release => self.inner()?.print_attribute(reader, printer),
+            form => with_form!(form, print(reader, printer)),
+        }
     }
 
     fn print_type(
@@ -114,5 +252,58 @@ impl BytecodeDialectInterface for DriftedLlvmDialect {
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str> {
         self.inner()?.print_type(reader, printer)
+    }
+}
+
+/// A reader of an attribute as in a file of another version.
+#[derive(Clone)]
+struct InVersion<'ir, 'v> {
+    reader: WireReader<'ir>,
+    version: &'v DialectVersion,
+}
+
+impl<'ir> DialectReader<'ir> for InVersion<'ir, '_> {
+    fn bytecode_version(&self) -> Version {
+        self.reader.bytecode_version()
+    }
+
+    fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
+        Ok(self.version.is_at_least(components))
+    }
+
+    fn offset(&self) -> u64 {
+        self.reader.offset()
+    }
+
+    fn remaining(&self) -> usize {
+        self.reader.remaining()
+    }
+
+    fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]> {
+        self.reader.read_bytes(count)
+    }
+
+    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
+        self.reader.numbered_attribute(number)
+    }
+
+    fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
+        self.reader.numbered_type(number)
+    }
+
+    fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
+        self.reader.numbered_string(number)
+    }
+
+    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
+        self.reader.numbered_resource(number)
+    }
+
+    fn read_varint(&mut self) -> Result<u64> {
+        self.reader.read_varint()
+    }
+
+    fn depth(&mut self) -> &mut usize {
+        self.reader.depth()
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! [`LlvmAttribute`] derives the attributes with codes in the bytecode since LLVM 21: debug information and loop
 //! annotations (source: `mlir/Dialect/LLVMIR/LLVMDialectBytecode.td` of LLVM 22), and the attributes to which these refer.
+//! `later` has the forms of builds on LLVM 23 and 24, and `drifted` determines the form of a file.
 //! All other attributes and all types are assembly text, which is preserved. Operations are described by the tables of
 //! each release in `data`; `forms` has the custom forms that no format describes.
 
@@ -10,12 +11,16 @@ mod drifted;
 mod dwarf;
 mod expression;
 pub(crate) mod forms;
+mod language;
+mod later;
 mod references;
 mod stripped;
 mod types;
 mod values;
 
+use bstr::BStr;
 use mlir_bytecode::Dialect;
+use mlir_bytecode::context::DialectVersion;
 
 pub use attributes::LlvmAttribute;
 pub use references::*;
@@ -69,11 +74,17 @@ const ALIASES: &[(&str, &str)] = &[
 ];
 
 pub(crate) use drifted::DriftedLlvmDialect;
+pub(crate) use later::form_of;
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]
 #[dialect(name = "llvm", open, aliases = ALIASES, stripped = STRIPPED, parse_types = types::parse)]
 pub struct LlvmTextDialect;
+
+/// Returns the version of the forms of releases: no file contains it. See [`later`].
+fn version(_: &BStr) -> Option<DialectVersion> {
+    Some(DialectVersion::new(&drifted::RELEASE))
+}
 
 /// The dialect.
 #[derive(Dialect)]
@@ -83,6 +94,7 @@ pub struct LlvmTextDialect;
     attributes = LlvmAttribute,
     aliases = ALIASES,
     stripped = STRIPPED,
-    parse_types = types::parse
+    parse_types = types::parse,
+    version_by_producer = version
 )]
 pub struct LlvmDialect;

@@ -14,6 +14,11 @@ pub struct DIFileAttr<'ir>(Attribute<'ir>);
 #[bytecode(attribute = LlvmAttribute, variants(DICompileUnit, DISplitCompileUnit))]
 pub struct DICompileUnitAttr<'ir>(Attribute<'ir>);
 
+/// A reference to a `#llvm.di_derived_type`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[bytecode(attribute = LlvmAttribute, variants(DIDerivedType))]
+pub struct DIDerivedTypeAttr<'ir>(Attribute<'ir>);
+
 /// A reference to a `#llvm.di_expression`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
 #[bytecode(attribute = LlvmAttribute, variants(DIExpression))]

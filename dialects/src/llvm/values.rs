@@ -61,10 +61,11 @@ impl Operation {
 }
 
 /// The amount of debug information.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Bytecode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Bytecode)]
 #[non_exhaustive]
 pub enum EmissionKind {
     /// No debug information.
+    #[default]
     #[bytecode(mnemonic = "None")]
     None = 0,
     /// All debug information.

@@ -131,7 +131,7 @@ pub(crate) struct Recognition {
     recognized: Option<Recognized>,
     /// The layouts that are not those of the source, or not certain.
     findings: Vec<(Box<str>, LayoutFinding)>,
-    /// `llvm` in the form of the file, if attributes of it do not decode.
+    /// `llvm` in the form of the file, if that is not the form of releases.
     #[cfg(feature = "llvm")]
     drifted: Option<DriftedLlvmDialect>,
 }
@@ -161,12 +161,13 @@ impl Recognition {
         let recognition = {
             let writer = Writer::of(module.context().producer());
             // Known releases have one form of debug information.
-            let drifts = |llvm| llvm > Source::NEWEST_RELEASE.llvm();
-            let drifted = writer.llvm.is_some_and(drifts);
-            let drifted = drifted.then(|| DriftedLlvmDialect::of(module.context()));
+            let drifts = |llvm: &u32| *llvm > Source::NEWEST_RELEASE.llvm();
+            let major = writer.llvm.filter(drifts);
             let mut recognition = recognition;
-            recognition.drifted = drifted.flatten();
-            if let (Some(_), Some(recognized)) = (&recognition.drifted, &mut recognition.recognized)
+            recognition.drifted = major.and_then(|it| DriftedLlvmDialect::of(module.context(), it));
+            if let (Some(drifted), Some(recognized)) =
+                (&recognition.drifted, &mut recognition.recognized)
+                && drifted.has_unknown()
             {
                 recognized.opaque_encodings = Some("llvm");
             }

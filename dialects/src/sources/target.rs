@@ -48,6 +48,10 @@ impl Source {
         target.lacks = llvm.lacks;
         target.changes = changes();
         target.dialect_versions = dialect_versions(producer);
+        #[cfg(feature = "llvm")]
+        for (_, version) in (target.dialect_versions.iter_mut()).filter(|(it, _)| it == "llvm") {
+            *version = crate::llvm::form_of(self.name());
+        }
         Some(target)
     }
 }

@@ -30,6 +30,7 @@ fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
     }
     let storage = class_name(argument.string("storageType"));
     Ok(match storage {
+        "TypedAttr" => AttributeKind::Typed,
         "ArrayAttr" => AttributeKind::Array,
         "BoolAttr" => AttributeKind::Bool,
         "DictionaryAttr" => AttributeKind::Dictionary,

@@ -296,7 +296,9 @@ impl Numbers {
         let position = operation.regions()?.position(|it| it.id() == region.id());
         names.clear();
         let mut set = |position, name: &str| names.push((position, name.to_owned()));
-        known(rule.name_arguments(operation, position.unwrap_or_default(), &mut set))?;
+        if (rule.name_arguments(operation, position.unwrap_or_default(), &mut set)).is_err() {
+            names.clear();
+        }
         let Some(block) = region.blocks().next() else {
             return Ok(());
         };
@@ -365,7 +367,10 @@ impl Numbers {
         names.clear();
         let entry = forms.of(record.name);
         let mut set = |position, name: &str| names.push((position, name.to_owned()));
-        known(entry.name_results(operation, &mut set))?;
+        // Names are made of what an operation should have: one that has something else is printed all the same.
+        if entry.name_results(operation, &mut set).is_err() {
+            names.clear();
+        }
         if names.is_empty() {
             let kind = if record.result_count > 1 {
                 Name::SEVERAL
@@ -379,14 +384,6 @@ impl Numbers {
             return Ok(());
         }
         naming.results(self, counters, record, names)
-    }
-}
-
-/// An operation with an item of an unknown code, which a name would be made of, has no names.
-fn known(named: Result<()>) -> Result<()> {
-    match named {
-        Err(error) if error.is_unknown_code() => Ok(()),
-        named => named,
     }
 }
 
