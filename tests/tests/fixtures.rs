@@ -4,9 +4,7 @@
 use std::thread;
 
 use bytecode_tests::conformance::{CHECKS, Case, run};
-use bytecode_tests::fixtures::{
-    cases, debug_information_cases, jaxlib_build_cases, jaxlib_cases,
-};
+use bytecode_tests::fixtures::{cases, debug_information_cases, jaxlib_build_cases, jaxlib_cases};
 
 fn conform(release: u32, skipped: &[&str]) {
     let cases = cases(release).unwrap();

@@ -111,7 +111,8 @@ fn expect_sorted(item: Item<'_>) -> Result<()> {
 
 /// Returns an error if the data of a dense array are not those of its elements, because no text of it can be printed.
 fn expect_elements(item: Item<'_>) -> Result<()> {
-    let (ItemId::Attribute(id), true, [DENSE_ARRAY, ..]) = (item.id, item.custom, item.bytes) else {
+    let (ItemId::Attribute(id), true, [DENSE_ARRAY, ..]) = (item.id, item.custom, item.bytes)
+    else {
         return Ok(());
     };
     if !item.is_of(BuiltinAttribute::DIALECT) {

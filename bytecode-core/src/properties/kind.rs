@@ -131,9 +131,7 @@ impl AttributeKind {
                 let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
                 return attribute.dialect() == dialect && may_be_named(attribute, mnemonic);
             }
-            // Dialects define such attributes, too.
-            Self::Typed if attribute.dialect() != "builtin" => return true,
-            Self::Typed => &[2, 3, 8, 9, 16, 17, 18, 19, 20],
+            Self::Typed => return may_be_typed(attribute),
             Self::Array => &[0],
             Self::Dictionary => &[1],
             Self::String => &[2, 3],
@@ -193,9 +191,21 @@ impl AttributeKind {
         match self {
             Self::AffineMap => &["affine_map<"],
             Self::IntegerSet => &["affine_set<"],
-            Self::Elements | Self::Typed => &["dense<", "sparse<", "dense_resource<"],
+            Self::Elements => &["dense<", "sparse<", "dense_resource<"],
             _ => &[],
         }
+    }
+}
+
+/// Returns whether an attribute can have a type: `false` only for those of the builtin dialect that have none. Dialects, and later
+/// releases, define more that have one.
+fn may_be_typed(attribute: Attribute<'_>) -> bool {
+    match attribute.wire_form() {
+        WireForm::Custom(bytes) if attribute.dialect() == "builtin" => {
+            let code = Cursor::new(bytes, 0).varint();
+            !matches!(code, Ok(0 | 1 | 4..=7 | 10..=15 | 21..=24))
+        }
+        _ => true,
     }
 }
 

@@ -86,10 +86,7 @@ impl DriftedLlvmDialect {
             false => release.clone(),
         };
         let unknown = unknown(&attributes, &version);
-        (version != release || !unknown.is_empty()).then(|| Self {
-            version,
-            unknown,
-        })
+        (version != release || !unknown.is_empty()).then(|| Self { version, unknown })
     }
 
     /// Returns whether some codes are unknown.

@@ -39,7 +39,7 @@ pub(crate) fn form_of(source: &str) -> DialectVersion {
 #[bytecode(dialect = "llvm", rename_all = "camelCase")]
 pub(super) enum LaterAttribute<'ir> {
     #[bytecode(code = 2, mnemonic = "di_composite_type")]
-    DICompositeType {
+    CompositeType {
         rec_id: Option<Attribute<'ir>>,
         #[bytecode(default)]
         is_rec_self: bool,
@@ -69,7 +69,7 @@ pub(super) enum LaterAttribute<'ir> {
         elements: Option<Vec<Option<Attribute<'ir>>>>,
     },
     #[bytecode(code = 3, mnemonic = "di_derived_type")]
-    DIDerivedType {
+    DerivedType {
         #[bytecode(default)]
         tag: Tag,
         name: Option<StringAttr<'ir>>,
@@ -93,7 +93,7 @@ pub(super) enum LaterAttribute<'ir> {
         extra_data: Option<Attribute<'ir>>,
     },
     #[bytecode(code = 15, mnemonic = "di_subprogram")]
-    DISubprogram {
+    Subprogram {
         rec_id: Option<Attribute<'ir>>,
         #[bytecode(default)]
         is_rec_self: bool,
