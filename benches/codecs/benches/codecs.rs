@@ -5,7 +5,13 @@ use bytecode_codecs_bench::{CODECS, Codec, context, items};
 use divan::{Bencher, black_box};
 
 const COUNT: usize = 1000;
-const NAMES: [&str; 4] = ["mlir-bytecode-derive", "postcard", "bincode", "rkyv"];
+const NAMES: [&str; 5] = [
+    "mlir-bytecode-derive",
+    "mlir-bytecode-derive-list",
+    "postcard",
+    "bincode",
+    "rkyv",
+];
 
 fn main() {
     divan::main();
@@ -24,6 +30,7 @@ fn encode(bencher: Bencher<'_, '_>, name: &str) {
 #[divan::bench(args = NAMES)]
 fn decode(bencher: Bencher<'_, '_>, name: &str) {
     let (context, items, codec) = (context(), items(COUNT as u64), codec(name));
-    let bytes = (codec.encode)(&context, &items).unwrap();
-    bencher.bench(|| (codec.decode)(&context, black_box(&bytes), COUNT).unwrap());
+    let encoded = (codec.encode)(&context, &items).unwrap();
+    let bytes = (*encoded).as_ref();
+    bencher.bench(|| (codec.decode)(&context, black_box(bytes), COUNT).unwrap());
 }

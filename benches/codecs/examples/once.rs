@@ -10,13 +10,15 @@ fn main() {
     let rounds: usize = arguments.next().unwrap().parse().unwrap();
     let codec = CODECS.iter().find(|it| it.name == name).unwrap();
     let (context, items) = (context(), items(1000));
-    let bytes = (codec.encode)(&context, &items).unwrap();
+    let encoded = (codec.encode)(&context, &items).unwrap();
+    let bytes = (*encoded).as_ref();
     let mut total = 0;
     for _ in 0..rounds {
         total += if encodes {
-            (codec.encode)(&context, &items).unwrap().len()
+            (*(codec.encode)(&context, &items).unwrap()).as_ref().len()
         } else {
-            (codec.decode)(&context, &bytes, items.len()).unwrap().len()
+            (codec.decode)(&context, bytes, items.len()).unwrap();
+            items.len()
         };
     }
     println!("{} bytes, {total}", bytes.len());

@@ -81,8 +81,8 @@ pub trait DialectReader<'ir>: Clone {
     /// Reads a variable-width integer.
     fn read_varint(&mut self) -> Result<u64>;
 
-    /// Returns a reader of the same values, if they are the wire form of a context.
-    fn wire_reader(&self) -> Option<WireReader<'ir>> {
+    /// Returns the position of the next value, if the values are the wire form of a context.
+    fn wire_position(&self) -> Option<WirePosition<'ir>> {
         None
     }
 
@@ -268,6 +268,22 @@ pub struct WireReader<'ir> {
     depth: usize,
 }
 
+/// A position in the wire form of a context, from which values that were checked are read again.
+#[derive(Clone, Copy)]
+pub struct WirePosition<'ir> {
+    bytes: &'ir [u8],
+    context: &'ir Context,
+    dialect: DialectId,
+}
+
+impl<'ir> WirePosition<'ir> {
+    /// Returns a reader of the values. Offsets in its errors are relative to the position.
+    #[inline]
+    pub fn reader(self) -> WireReader<'ir> {
+        WireReader::new(self.context, self.dialect, self.bytes, 0)
+    }
+}
+
 impl<'ir> WireReader<'ir> {
     /// Returns a reader of `bytes`, which start at `offset` in the file and were encoded by `dialect`.
     pub fn new(context: &'ir Context, dialect: DialectId, bytes: &'ir [u8], offset: u64) -> Self {
@@ -342,8 +358,12 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
     }
 
     #[inline]
-    fn wire_reader(&self) -> Option<WireReader<'ir>> {
-        Some(self.clone())
+    fn wire_position(&self) -> Option<WirePosition<'ir>> {
+        Some(WirePosition {
+            bytes: self.cursor.rest(),
+            context: self.context,
+            dialect: self.dialect,
+        })
     }
 
     #[inline]

@@ -348,14 +348,23 @@ pub(crate) fn reserved<T>(count: usize) -> usize {
     count.min((1 << 16) / size_of::<T>().max(1))
 }
 
+/// Reads that many values.
+#[inline]
+pub(super) fn elements<'ir, T: Decode<'ir>>(
+    count: usize,
+    reader: &mut impl DialectReader<'ir>,
+) -> Result<Vec<T>> {
+    let mut list = Vec::with_capacity(reserved::<T>(count));
+    for _ in 0..count {
+        list.push(T::decode(reader)?);
+    }
+    Ok(list)
+}
+
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Vec<T> {
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let count = reader.read_count()?;
-        let mut list = Self::with_capacity(reserved::<T>(count));
-        for _ in 0..count {
-            list.push(T::decode(reader)?);
-        }
-        Ok(list)
+        elements(count, reader)
     }
 
     #[cfg(feature = "arbitrary")]

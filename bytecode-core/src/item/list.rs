@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::context::{DialectReader, DialectWriter, WireReader};
+use crate::context::{DialectReader, DialectWriter, WirePosition, WireReader};
 use crate::error::Result;
 #[cfg(feature = "arbitrary")]
 use crate::item::arbitrary::Generator;
+use crate::item::codec::elements;
 use crate::item::{
     AsmParse, AsmParser, AsmPrint, AsmPrinter, Decode, Described, Encode, Form, Kind,
 };
@@ -46,8 +47,8 @@ pub struct List<'ir, T>(Repr<'ir, T>);
 enum Repr<'ir, T> {
     /// The elements are checked.
     Wire {
-        reader: WireReader<'ir>,
-        count: usize,
+        start: WirePosition<'ir>,
+        count: u32,
     },
     Owned(Vec<T>),
 }
@@ -56,7 +57,7 @@ impl<'ir, T> List<'ir, T> {
     /// Returns the number of elements.
     pub fn len(&self) -> usize {
         match &self.0 {
-            Repr::Wire { count, .. } => *count,
+            Repr::Wire { count, .. } => *count as usize,
             Repr::Owned(list) => list.len(),
         }
     }
@@ -70,8 +71,8 @@ impl<'ir, T> List<'ir, T> {
     #[inline]
     pub fn iter(&self) -> Iter<'_, 'ir, T> {
         Iter(match &self.0 {
-            Repr::Wire { reader, count } => Source::Wire {
-                reader: reader.clone(),
+            Repr::Wire { start, count } => Source::Wire {
+                reader: start.reader(),
                 count: *count,
             },
             Repr::Owned(list) => Source::Slice(list.iter()),
@@ -87,7 +88,7 @@ pub struct Iter<'a, 'ir, T>(Source<'a, 'ir, T>);
 enum Source<'a, 'ir, T> {
     Wire {
         reader: WireReader<'ir>,
-        count: usize,
+        count: u32,
     },
     Slice(std::slice::Iter<'a, T>),
 }
@@ -110,7 +111,7 @@ impl<'ir, T: Decode<'ir> + Clone> Iterator for Iter<'_, 'ir, T> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = match &self.0 {
             Source::Slice(elements) => elements.len(),
-            Source::Wire { count, .. } => *count,
+            Source::Wire { count, .. } => *count as usize,
         };
         (left, Some(left))
     }
@@ -169,20 +170,14 @@ impl<'ir, T: Decode<'ir> + Clone + fmt::Debug> fmt::Debug for List<'ir, T> {
 impl<'ir, T: Decode<'ir> + Clone> Decode<'ir> for List<'ir, T> {
     #[inline]
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
-        let Some(mut wire) = reader.wire_reader() else {
-            return Vec::decode(reader).map(Self::from);
+        let count = reader.read_count()?;
+        let (Some(start), Ok(count)) = (reader.wire_position(), u32::try_from(count)) else {
+            return elements(count, reader).map(Self::from);
         };
-        let count = wire.read_count()?;
-        let start = wire.clone();
         for _ in 0..count {
-            T::decode(&mut wire)?;
+            T::decode(reader)?;
         }
-        let length = reader.remaining() - wire.remaining();
-        reader.read_bytes(length)?;
-        Ok(Self(Repr::Wire {
-            reader: start,
-            count,
-        }))
+        Ok(Self(Repr::Wire { start, count }))
     }
 
     #[cfg(feature = "arbitrary")]
