@@ -222,6 +222,20 @@ fn encode(context: &Context, items: &Vec<Item>) -> Result<Bytes> {
     Ok(Box::new(writer.into_bytes()))
 }
 
+/// Returns `count` items, each from a call of `next`.
+#[inline(always)]
+fn collect<T>(count: usize, mut next: impl FnMut() -> Result<T>) -> Result<Vec<T>> {
+    let mut items = Vec::with_capacity(count);
+    for _ in 0..count {
+        // Not `?`, which copies the item once more.
+        match next() {
+            Ok(item) => items.push(item),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(items)
+}
+
 fn decode<'ir, T: DialectItem<'ir>>(
     context: &'ir Context,
     bytes: &'ir [u8],
@@ -229,32 +243,30 @@ fn decode<'ir, T: DialectItem<'ir>>(
 ) -> Result<Vec<T>> {
     let dialect = context.dialect("bench")?;
     let mut reader = WireReader::new(context, dialect, bytes, 0);
-    let mut items = Vec::with_capacity(count);
-    for _ in 0..count {
-        items.push(T::decode_item(&mut reader)?);
-    }
-    Ok(items)
+    collect(count, || T::decode_item(&mut reader))
 }
 
 fn decode_postcard(mut bytes: &[u8], count: usize) -> Result<Vec<Item>> {
-    let mut items = Vec::with_capacity(count);
-    for _ in 0..count {
-        let (item, rest) = postcard::take_from_bytes(bytes).map_err(other)?;
-        items.push(item);
-        bytes = rest;
-    }
-    Ok(items)
+    collect(count, || match postcard::take_from_bytes(bytes) {
+        Ok((item, rest)) => {
+            bytes = rest;
+            Ok(item)
+        }
+        Err(error) => Err(other(error)),
+    })
 }
 
 fn decode_bincode(mut bytes: &[u8], count: usize) -> Result<Vec<Item>> {
-    let mut items = Vec::with_capacity(count);
-    for _ in 0..count {
-        let (item, length) = bincode::serde::decode_from_slice(bytes, bincode::config::standard())
-            .map_err(other)?;
-        items.push(item);
-        bytes = bytes.get(length..).unwrap_or_default();
-    }
-    Ok(items)
+    let config = bincode::config::standard();
+    collect(count, || {
+        match bincode::serde::decode_from_slice(bytes, config) {
+            Ok((item, length)) => {
+                bytes = bytes.get(length..).unwrap_or_default();
+                Ok(item)
+            }
+            Err(error) => Err(other(error)),
+        }
+    })
 }
 
 fn decode_rkyv(bytes: &[u8]) -> Result<Vec<Item>> {

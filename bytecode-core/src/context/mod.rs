@@ -38,7 +38,7 @@ pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
 pub(crate) use packed_option::{PackedId, PackedOption};
 pub(crate) use parsed::ParsedTexts;
-pub use reader::{DialectReader, NumberType, WirePosition, WireReader};
+pub use reader::{DialectReader, NumberType, WireList, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
 pub(crate) use sizes::Sizes;

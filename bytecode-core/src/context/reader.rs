@@ -81,8 +81,9 @@ pub trait DialectReader<'ir>: Clone {
     /// Reads a variable-width integer.
     fn read_varint(&mut self) -> Result<u64>;
 
-    /// Returns the position of the next value, if the values are the wire form of a context.
-    fn wire_position(&self) -> Option<WirePosition<'ir>> {
+    /// Returns the next `count` values to be read later, if they are the wire form of a context.
+    fn wire_list(&self, count: usize) -> Option<WireList<'ir>> {
+        let _ = count;
         None
     }
 
@@ -132,14 +133,14 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a byte.
-    #[inline]
+    #[inline(always)]
     fn read_byte(&mut self) -> Result<u8> {
         self.read_bytes(1)
             .map(|bytes| bytes.first().copied().unwrap_or_default())
     }
 
     /// Reads a byte that must be 0 or 1.
-    #[inline]
+    #[inline(always)]
     fn read_bool(&mut self) -> Result<bool> {
         let offset = self.offset();
         match self.read_byte()? {
@@ -150,7 +151,7 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads the number of elements of a list whose elements take at least one byte each.
-    #[inline]
+    #[inline(always)]
     fn read_count(&mut self) -> Result<usize> {
         let offset = self.offset();
         let count = self.read_varint()?;
@@ -268,18 +269,26 @@ pub struct WireReader<'ir> {
     depth: usize,
 }
 
-/// A position in the wire form of a context, from which values that were checked are read again.
+/// Values in the wire form of a context, to be read later. Small, because fields contain it.
 #[derive(Clone, Copy)]
-pub struct WirePosition<'ir> {
+pub struct WireList<'ir> {
+    /// Starts with the values.
     bytes: &'ir [u8],
     context: &'ir Context,
     dialect: DialectId,
+    count: u32,
 }
 
-impl<'ir> WirePosition<'ir> {
-    /// Returns a reader of the values. Offsets in its errors are relative to the position.
+impl<'ir> WireList<'ir> {
+    /// Returns the number of values.
     #[inline]
-    pub fn reader(self) -> WireReader<'ir> {
+    pub fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Returns a reader of the values. Offsets in its errors are relative to the first value.
+    #[inline]
+    pub fn reader(&self) -> WireReader<'ir> {
         WireReader::new(self.context, self.dialect, self.bytes, 0)
     }
 }
@@ -352,17 +361,18 @@ impl<'ir> DialectReader<'ir> for WireReader<'ir> {
         self.cursor.varint()
     }
 
-    #[inline]
+    #[inline(always)]
     fn read_byte(&mut self) -> Result<u8> {
         self.cursor.byte()
     }
 
     #[inline]
-    fn wire_position(&self) -> Option<WirePosition<'ir>> {
-        Some(WirePosition {
+    fn wire_list(&self, count: usize) -> Option<WireList<'ir>> {
+        Some(WireList {
             bytes: self.cursor.rest(),
             context: self.context,
             dialect: self.dialect,
+            count: u32::try_from(count).ok()?,
         })
     }
 

@@ -97,13 +97,23 @@ macro_rules! integers {
     ($read:ident, $write:ident, $kind:ident: $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'ir> Decode<'ir> for $type {
-            #[inline]
+            #[inline(always)]
             fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
                 let offset = reader.offset();
                 let value = reader.$read()?;
-                Self::try_from(value).map_err(|_| {
-                    Error::invalid(stringify!($type), value.to_string()).at(offset)
-                })
+                match Self::try_from(value) {
+                    Ok(value) => Ok(value),
+                    Err(_) => Err(out_of_range(stringify!($type), value.into(), offset)),
+                }
+            }
+
+            #[inline(always)]
+            fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
+                if reader.read_bool()? {
+                    Self::decode(reader).map(Some)
+                } else {
+                    Ok(None)
+                }
             }
 
             #[cfg(feature = "arbitrary")]
@@ -123,6 +133,12 @@ macro_rules! integers {
             }
         }
     )*};
+}
+
+/// Returns the error for an integer that its type cannot represent.
+#[cold]
+fn out_of_range(what: &'static str, value: i128, offset: u64) -> Error {
+    Error::invalid(what, value.to_string()).at(offset)
 }
 
 integers!(read_varint, write_varint, Varint: u16, u32, u64, usize);
@@ -323,6 +339,7 @@ impl Encode for ResourceHandle<'_> {
 }
 
 impl<'ir, T: Decode<'ir>> Decode<'ir> for Option<T> {
+    #[inline]
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         T::decode_optional(reader)
     }

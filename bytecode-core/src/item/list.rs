@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::context::{DialectReader, DialectWriter, WirePosition, WireReader};
+use crate::context::{DialectReader, DialectWriter, WireList, WireReader};
 use crate::error::Result;
 #[cfg(feature = "arbitrary")]
 use crate::item::arbitrary::Generator;
@@ -46,10 +46,7 @@ pub struct List<'ir, T>(Repr<'ir, T>);
 #[derive(Clone)]
 enum Repr<'ir, T> {
     /// The elements are checked.
-    Wire {
-        start: WirePosition<'ir>,
-        count: u32,
-    },
+    Wire(WireList<'ir>),
     Owned(Vec<T>),
 }
 
@@ -57,7 +54,7 @@ impl<'ir, T> List<'ir, T> {
     /// Returns the number of elements.
     pub fn len(&self) -> usize {
         match &self.0 {
-            Repr::Wire { count, .. } => *count as usize,
+            Repr::Wire(list) => list.count(),
             Repr::Owned(list) => list.len(),
         }
     }
@@ -71,9 +68,9 @@ impl<'ir, T> List<'ir, T> {
     #[inline]
     pub fn iter(&self) -> Iter<'_, 'ir, T> {
         Iter(match &self.0 {
-            Repr::Wire { start, count } => Source::Wire {
-                reader: start.reader(),
-                count: *count,
+            Repr::Wire(list) => Source::Wire {
+                reader: list.reader(),
+                count: list.count(),
             },
             Repr::Owned(list) => Source::Slice(list.iter()),
         })
@@ -88,7 +85,7 @@ pub struct Iter<'a, 'ir, T>(Source<'a, 'ir, T>);
 enum Source<'a, 'ir, T> {
     Wire {
         reader: WireReader<'ir>,
-        count: u32,
+        count: usize,
     },
     Slice(std::slice::Iter<'a, T>),
 }
@@ -111,7 +108,7 @@ impl<'ir, T: Decode<'ir> + Clone> Iterator for Iter<'_, 'ir, T> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = match &self.0 {
             Source::Slice(elements) => elements.len(),
-            Source::Wire { count, .. } => *count as usize,
+            Source::Wire { count, .. } => *count,
         };
         (left, Some(left))
     }
@@ -171,13 +168,13 @@ impl<'ir, T: Decode<'ir> + Clone> Decode<'ir> for List<'ir, T> {
     #[inline]
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let count = reader.read_count()?;
-        let (Some(start), Ok(count)) = (reader.wire_position(), u32::try_from(count)) else {
+        let Some(list) = reader.wire_list(count) else {
             return elements(count, reader).map(Self::from);
         };
         for _ in 0..count {
             T::decode(reader)?;
         }
-        Ok(Self(Repr::Wire { start, count }))
+        Ok(Self(Repr::Wire(list)))
     }
 
     #[cfg(feature = "arbitrary")]

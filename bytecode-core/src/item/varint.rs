@@ -145,7 +145,7 @@ fn invalid<T: AsVarint>(value: u64, offset: u64) -> Error {
 }
 
 /// Returns the value of `bits`, which are at `offset`. Fails if there is none.
-#[inline]
+#[inline(always)]
 fn checked<'ir, T: AsVarint>(
     bits: u64,
     reader: &impl DialectReader<'ir>,
@@ -157,7 +157,7 @@ fn checked<'ir, T: AsVarint>(
 }
 
 /// Reads a constant of an enum.
-#[inline]
+#[inline(always)]
 pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
     let bits = reader.read_constant()?;
