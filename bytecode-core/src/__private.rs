@@ -34,6 +34,7 @@ pub use crate::dialect::{
 };
 pub use crate::error::{Error, Result};
 pub use crate::ir::{BlockRef, Groups, Module, OperationBuilder, ValueRef};
+pub use crate::item::asm::{known_item, parse_item};
 pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{
     Items, has_code, has_variant, is_in_namespace, same_name as same_namespace,

@@ -77,7 +77,7 @@ pub(crate) fn choices(variant: &Variant) -> Vec<Choice<'_>> {
 /// table, the items are values with `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = Errors::default();
-    let item = Item::new(input, &errors);
+    let item = Item::new(input, kind.is_none(), &errors);
     check::item(&item, kind.is_some(), input, &errors);
     check::parameters(input, &errors);
     let formats = item.variants.iter().map(|it| {
@@ -88,7 +88,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
         format::of(it, kind, &errors)
     });
     let formats: Vec<_> = formats.collect();
-    if kind.is_some() && item.parse.is_none() {
+    if !item.wire_only && item.parse.is_none() {
         format::shadowed(&item.variants, &formats, &errors);
     }
     let lifetime = scope::context_lifetime(input);
@@ -103,7 +103,7 @@ pub(crate) fn expand(input: &DeriveInput, kind: Option<Kind>) -> TokenStream {
     let errors = errors.into_tokens();
     let (body, encode) = match (&errors, kind) {
         (None, None) => {
-            let (decode, encode) = value(&item, input, &names);
+            let (decode, encode) = value(&item, &formats, input, &names);
             (decode, Some(encode))
         }
         (None, Some(kind)) => (body(&item, &formats, input, kind, &names), None),
@@ -267,8 +267,13 @@ fn payloads_of(item: &Item, input: &DeriveInput, kind: Kind, names: &Names) -> T
     implementations.collect()
 }
 
-/// Returns the members of `Decode`, and the implementation of `Encode`.
-fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, TokenStream) {
+/// Returns the members of `Decode`, and the implementations of `Encode`, `AsmPrint` and `AsmParse`.
+fn value(
+    item: &Item,
+    formats: &[Format<usize>],
+    input: &DeriveInput,
+    names: &Names,
+) -> (TokenStream, TokenStream) {
     let site = Span::mixed_site();
     let lifetime = &names.lifetime;
     let decoded = decode_body(item, input, &names.dialect, "item", names);
@@ -277,8 +282,11 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
         input,
         names,
         &quote_spanned!(site=> _core::encoded(false)),
+        true,
     );
-    let schema = schema::item(item, None, &names.dialect, &input.ident);
+    let formats = Some(formats).filter(|_| !item.wire_only);
+    let schema = schema::item(item, formats, &names.dialect, &input.ident);
+    let text = formats.map(|formats| text(item, formats, input, names));
     let decode = quote_spanned! {site=>
         fn decode(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
             _core::DialectReader::nested(reader, |reader| { #decoded })
@@ -298,7 +306,7 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
             };
             fn encode(&self, writer: &mut (impl _core::DialectWriter + ?_core::Sized)) -> _core::Result<()> {
                 #encoded
-                _core::Ok(())
+                _core::leave(writer)
             }
         }
         #[automatically_derived]
@@ -307,8 +315,53 @@ fn value(item: &Item, input: &DeriveInput, names: &Names) -> (TokenStream, Token
             /// The wire format, as data.
             pub #schema
         }
+        #text
     };
     (decode, encode)
+}
+
+/// Returns the implementations of `AsmPrint` and `AsmParse` of an enum in fields: the text of an item is its mnemonic and its
+/// format.
+fn text(item: &Item, formats: &[Format<usize>], input: &DeriveInput, names: &Names) -> TokenStream {
+    let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
+    let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
+    let generics = scope::with_context_lifetime(input, input.generics.clone());
+    let (parse_generics, _, _) = generics.split_for_impl();
+    let (ident, quiet) = (&input.ident, scope::quiet(&input.attrs));
+    let (name, print) = (ident.to_string(), print::body(item, formats));
+    let versioned = item.variants.iter().any(Variant::is_versioned);
+    let parse = match &item.parse {
+        Some(path) => {
+            quote_spanned!(site=> _core::known_item(Self::SCHEMA, #path(parser)?, parser))
+        }
+        None => {
+            let mnemonic = quote_spanned!(site=> mnemonic);
+            let variants = parse::variants(item, formats, names, &mnemonic);
+            quote_spanned! {site=>
+                _core::parse_item(Self::SCHEMA, parser, |mnemonic, parser| { #variants })
+            }
+        }
+    };
+    quote_spanned! {site=>
+        #[automatically_derived]
+        #quiet
+        impl #impl_generics _core::AsmPrint for #ident #type_generics #where_clause {
+            const FORM: &'static _core::Form = &_core::Form::Item {
+                name: #name,
+                items: _core::Nested::new(|| Self::SCHEMA, #versioned),
+            };
+            fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
+                #print
+            }
+        }
+        #[automatically_derived]
+        #quiet
+        impl #parse_generics _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
+            fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
+                #parse
+            }
+        }
+    }
 }
 
 /// Returns a compile-time check that no constant of a variant with `value_is_code` is the code of another variant.
@@ -428,7 +481,13 @@ fn strict(item: &Item, variant: &Variant, names: &Names) -> Option<TokenStream> 
 
 fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
     let site = Span::mixed_site();
-    let body = encode_body(item, input, names, &quote_spanned!(site=> _core::Ok(false)));
+    let body = encode_body(
+        item,
+        input,
+        names,
+        &quote_spanned!(site=> _core::Ok(false)),
+        false,
+    );
     // If no item has a code, all branches have returned.
     let encoded = item.variants.iter().any(|it| !choices(it).is_empty());
     let encoded = encoded.then(|| quote_spanned!(site=> _core::Ok(true)));
@@ -444,8 +503,15 @@ fn encode_item(item: &Item, input: &DeriveInput, names: &Names) -> TokenStream {
     }
 }
 
-/// Returns statements that write an item. They return `none` for an item without a code.
-fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStream) -> TokenStream {
+/// Returns statements that write an item. They return `none` for an item without a code. An item that is `nested` in another
+/// one is counted.
+fn encode_body(
+    item: &Item,
+    input: &DeriveInput,
+    names: &Names,
+    none: &TokenStream,
+    nested: bool,
+) -> TokenStream {
     let site = Span::mixed_site();
     let arms = item.variants.iter().map(|variant| {
         let ident = &variant.ident;
@@ -510,9 +576,15 @@ fn encode_body(item: &Item, input: &DeriveInput, names: &Names, none: &TokenStre
             }
         }
     });
-    let target = packed::target(item.variants.iter().any(Variant::is_versioned), names);
+    let versioned = item.variants.iter().any(Variant::is_versioned);
+    let dialect = &names.dialect;
+    let start = match (nested, versioned) {
+        (true, true) => quote_spanned!(site=> let target = _core::enter(writer, #dialect)?;),
+        (true, false) => quote_spanned!(site=> _core::enter(writer, "")?;),
+        (false, versioned) => quote::ToTokens::into_token_stream(packed::target(versioned, names)),
+    };
     quote_spanned! {site=>
-        #target
+        #start
         match self { #(#arms)* }
     }
 }

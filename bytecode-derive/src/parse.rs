@@ -20,37 +20,8 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
     let body = match &item.parse {
         Some(path) => quote_spanned!(site=> #path(parser)),
         None => {
-            let mut mnemonics: Vec<(String, Vec<Alternative<'_>>)> = Vec::new();
-            for (it, format) in item.variants.iter().zip(formats) {
-                if it.unknown.is_some() {
-                    continue;
-                }
-                let (mnemonic, function) = (it.mnemonic(), (it, format));
-                match mnemonics.iter_mut().find(|(known, _)| *known == mnemonic) {
-                    Some((_, alternatives)) => alternatives.push(function),
-                    None => mnemonics.push((mnemonic, vec![function])),
-                }
-            }
-            let arms = mnemonics.iter().map(|(mnemonic, alternatives)| {
-                match alternatives.as_slice() {
-                    [(it, format)] if it.when.is_none() => {
-                        let body = body(it, format, false);
-                        quote_spanned!(site=> #mnemonic => _core::variant(|parser| { #body })(parser),)
-                    }
-                    several => {
-                        let several = several.iter().map(|(it, format)| variant(it, format, names));
-                        quote_spanned! {site=>
-                            #mnemonic => <dyn _core::AsmParser<#lifetime>>::parse_one_of(parser, &[#(#several),*]),
-                        }
-                    }
-                }
-            });
-            quote_spanned! {site=>
-                match _core::AsmParser::mnemonic(parser) {
-                    #(#arms)*
-                    _ => _core::Ok(_core::None),
-                }
-            }
+            let mnemonic = quote_spanned!(site=> _core::AsmParser::mnemonic(parser));
+            variants(item, formats, names, &mnemonic)
         }
     };
     quote_spanned! {site=>
@@ -58,6 +29,47 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>], names: &Names) -> Tok
             parser: &mut dyn _core::AsmParser<#lifetime>,
         ) -> _core::Result<_core::Option<Self>> {
             #body
+        }
+    }
+}
+
+/// Returns an expression that parses the item with this mnemonic, after the mnemonic.
+pub(crate) fn variants(
+    item: &Item,
+    formats: &[Format<usize>],
+    names: &Names,
+    mnemonic: &TokenStream,
+) -> TokenStream {
+    let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
+    let mut mnemonics: Vec<(String, Vec<Alternative<'_>>)> = Vec::new();
+    for (it, format) in item.variants.iter().zip(formats) {
+        if it.unknown.is_some() {
+            continue;
+        }
+        let (mnemonic, function) = (it.mnemonic(), (it, format));
+        match mnemonics.iter_mut().find(|(known, _)| *known == mnemonic) {
+            Some((_, alternatives)) => alternatives.push(function),
+            None => mnemonics.push((mnemonic, vec![function])),
+        }
+    }
+    let arms = mnemonics
+        .iter()
+        .map(|(mnemonic, alternatives)| match alternatives.as_slice() {
+            [(it, format)] if it.when.is_none() => {
+                let body = body(it, format, false);
+                quote_spanned!(site=> #mnemonic => _core::variant(|parser| { #body })(parser),)
+            }
+            several => {
+                let several = several.iter().map(|(it, format)| variant(it, format, names));
+                quote_spanned! {site=>
+                    #mnemonic => <dyn _core::AsmParser<#lifetime>>::parse_one_of(parser, &[#(#several),*]),
+                }
+            }
+        });
+    quote_spanned! {site=>
+        match #mnemonic {
+            #(#arms)*
+            _ => _core::Ok(_core::None),
         }
     }
 }

@@ -11,14 +11,7 @@ use crate::input::{Field, Item, Variant};
 /// Expands to `prefers_assembly`, `mnemonic` and `print_item`.
 pub(crate) fn item(item: &Item, formats: &[Format<usize>]) -> TokenStream {
     let site = Span::mixed_site();
-    let print = match &item.print {
-        Some(path) => quote_spanned!(site=> #path(self, printer)),
-        None => {
-            let arms = item.variants.iter().zip(formats);
-            let arms = arms.map(|(it, format)| variant(it, format));
-            quote_spanned!(site=> match self { #(#arms)* })
-        }
-    };
+    let print = body(item, formats);
     let mnemonics = item.variants.iter().map(|variant| {
         let (ident, mnemonic) = (&variant.ident, variant.mnemonic());
         quote_spanned!(site=> Self::#ident { .. } => #mnemonic,)
@@ -41,6 +34,19 @@ pub(crate) fn item(item: &Item, formats: &[Format<usize>]) -> TokenStream {
         }
         fn print_item(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
             #print
+        }
+    }
+}
+
+/// Returns the body of a function that prints an item.
+pub(crate) fn body(item: &Item, formats: &[Format<usize>]) -> TokenStream {
+    let site = Span::mixed_site();
+    match &item.print {
+        Some(path) => quote_spanned!(site=> #path(self, printer)),
+        None => {
+            let arms = item.variants.iter().zip(formats);
+            let arms = arms.map(|(it, format)| variant(it, format));
+            quote_spanned!(site=> match self { #(#arms)* })
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::wire::{float_bits, i64_array, zero_extended};
 
 /// A self-contained attribute.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
-#[bytecode(dialect = "cuda_tile", strict)]
+#[bytecode(dialect = "cuda_tile", strict, wire_only)]
 #[non_exhaustive]
 pub enum Attribute {
     /// Tag 1.

@@ -18,7 +18,7 @@ pub struct DebugId(pub u64);
 
 /// A debug entry.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
-#[bytecode(dialect = "cuda_tile", reserved(0))]
+#[bytecode(dialect = "cuda_tile", reserved(0), wire_only)]
 #[non_exhaustive]
 pub enum DebugEntry {
     /// The unknown location: tag 0, and every tag nobody knows.

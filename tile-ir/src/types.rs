@@ -160,7 +160,7 @@ impl Scalar {
 
 /// A type.
 #[derive(Bytecode, Debug, Clone, PartialEq, Eq, Hash)]
-#[bytecode(dialect = "cuda_tile", strict)]
+#[bytecode(dialect = "cuda_tile", strict, wire_only)]
 #[non_exhaustive]
 pub enum Type {
     /// `i32`, `f32` and the like.

@@ -114,6 +114,7 @@ pub(crate) struct Writer<'w> {
     sink: &'w mut Sink,
     version: Version,
     types: NumberTypes<'w>,
+    depth: usize,
 }
 
 impl<'w> Writer<'w> {
@@ -122,6 +123,7 @@ impl<'w> Writer<'w> {
             sink,
             version,
             types,
+            depth: 0,
         }
     }
 }
@@ -208,6 +210,10 @@ impl DialectWriter for Writer<'_> {
 
     fn dialect_version(&self, _: &str) -> Option<DialectVersion> {
         Some(DialectVersion::new(&self.version.of_dialect()))
+    }
+
+    fn depth(&mut self) -> Option<&mut usize> {
+        Some(&mut self.depth)
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) {

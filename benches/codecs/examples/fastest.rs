@@ -26,11 +26,16 @@ fn main() {
         }
     }
     let [first, ..] = best;
-    println!("codec                           encode  ratio    decode  ratio   (µs for 1000 items)");
+    println!(
+        "codec                           encode  ratio    decode  ratio   (µs for 1000 items)"
+    );
     for (codec, times) in CODECS.iter().zip(best) {
         let [encode, decode] = times.map(|it| it.as_secs_f64() * 1e6);
         let [one, other] = first.map(|it| it.as_secs_f64() * 1e6);
         let (ratio, other) = (encode / one, decode / other);
-        println!("{:<30} {encode:>7.1} {ratio:>6.2} {decode:>9.1} {other:>6.2}", codec.name);
+        println!(
+            "{:<30} {encode:>7.1} {ratio:>6.2} {decode:>9.1} {other:>6.2}",
+            codec.name
+        );
     }
 }

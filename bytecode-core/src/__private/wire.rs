@@ -2,7 +2,8 @@
 
 use std::marker::PhantomData;
 
-use crate::context::{DialectReader, DialectWriter};
+use crate::bytes::limits::MAX_ITEM_DEPTH;
+use crate::context::{DialectReader, DialectVersion, DialectWriter};
 use crate::error::{Error, ErrorKind, Result};
 use crate::item::{AsVarint, Described, Encode, FieldSchema, Kind};
 use crate::number::{ApFloat, ApInt, FloatSemantics};
@@ -168,6 +169,33 @@ pub fn encode_option<T, W: DialectWriter + ?Sized>(
 ) -> Result<()> {
     writer.write_bool(this.is_some());
     this.as_ref().map_or(Ok(()), |it| value(it, writer))
+}
+
+/// Starts an item in another one. Fails if the items nest too deeply, because they could not be read. Returns the version of
+/// the dialect that is written. After an error, nothing else is written.
+pub fn enter(
+    writer: &mut (impl DialectWriter + ?Sized),
+    dialect: &str,
+) -> Result<Option<DialectVersion>> {
+    if let Some(depth) = writer.depth() {
+        if *depth >= MAX_ITEM_DEPTH {
+            let limit = MAX_ITEM_DEPTH;
+            return Err(Error::new(ErrorKind::TooDeep { limit }));
+        }
+        *depth += 1;
+    }
+    Ok(match dialect {
+        "" => None,
+        dialect => writer.dialect_version(dialect),
+    })
+}
+
+/// Ends the item that [`enter`] started.
+pub fn leave(writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
+    if let Some(depth) = writer.depth() {
+        *depth -= 1;
+    }
+    Ok(())
 }
 
 /// Writes an integer of known width.

@@ -19,11 +19,13 @@ pub use attributes::{BuiltinAttribute, NamedAttribute};
 pub use dense::{DenseValue, Elements};
 pub(crate) use references::range;
 pub use references::{
-    ArrayAttr, BoolAttr, CallSiteLocationAttr, ComplexType, DenseArrayAttr, DenseElementsAttr,
-    DenseResourceAttr, DictionaryAttr, FileLocationAttr, FlatSymbolRefAttr, FloatAttr, FloatType,
-    FunctionType, FusedLocationAttr, IndexType, IntegerAttr, IntegerType, LocationAttr, MemRefType,
-    NameLocationAttr, ShapedType, StringAttr, SymbolRefAttr, TensorType, TupleType, TypeAttr,
-    UnitAttr, VectorType,
+    AffineMapAttr, ArrayAttr, BoolAttr, CallSiteLocationAttr, ComplexType, DenseArrayAttr,
+    DenseElementsAttr, DenseResourceAttr, DenseStringElementsAttr, DictionaryAttr, DistinctAttr,
+    FileLocationAttr, FlatSymbolRefAttr, FloatAttr, FloatType, FunctionType, FusedLocationAttr,
+    IndexType, IntegerAttr, IntegerSetAttr, IntegerType, LocationAttr, MemRefType,
+    NameLocationAttr, NoneType, ShapedType, SparseElementsAttr, StridedLayoutAttr, StringAttr,
+    SymbolRefAttr, TensorType, TupleType, TypeAttr, UnitAttr, UnknownLocationAttr,
+    UnrankedMemRefType, UnrankedTensorType, VectorType,
 };
 pub use scalable::ScalableSizes;
 pub(crate) use shaped::tensor_like;

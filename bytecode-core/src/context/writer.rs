@@ -34,6 +34,12 @@ pub trait DialectWriter {
         None
     }
 
+    /// Returns the number of items that contain the next value inline, not by reference; `None` for a writer of values
+    /// that were read, whose nesting was checked then.
+    fn depth(&mut self) -> Option<&mut usize> {
+        None
+    }
+
     /// Appends raw bytes.
     fn write_bytes(&mut self, bytes: &[u8]);
 
@@ -182,6 +188,7 @@ pub trait DialectWriter {
 pub struct WireWriter<'ir> {
     context: &'ir Context,
     bytes: Vec<u8>,
+    depth: usize,
 }
 
 impl<'ir> WireWriter<'ir> {
@@ -191,12 +198,14 @@ impl<'ir> WireWriter<'ir> {
             context,
             // Enough capacity for nearly all items, because growing takes longer than writing.
             bytes: Vec::with_capacity(32),
+            depth: 0,
         }
     }
 
     /// Removes the written bytes and keeps the capacity.
     pub(crate) fn clear(&mut self) {
         self.bytes.clear();
+        self.depth = 0;
     }
 
     /// Returns the written bytes.
@@ -217,6 +226,10 @@ impl DialectWriter for WireWriter<'_> {
 
     fn bytecode_version(&self) -> Version {
         self.context.version
+    }
+
+    fn depth(&mut self) -> Option<&mut usize> {
+        Some(&mut self.depth)
     }
 
     #[inline]

@@ -14,6 +14,7 @@ use bstr::BStr;
 use crate::affine::{AffineMap, IntegerSet};
 use crate::context::{Attribute, Context, DialectWriter, ResourceHandle, Type};
 use crate::error::{Error, Result};
+use crate::item::ItemSchema;
 use crate::item::dynamic::DYNAMIC;
 use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 
@@ -204,6 +205,12 @@ pub trait AsmParser<'ir> {
         mnemonic: &'static str,
     ) -> Result<Type<'ir>>;
 
+    /// Calls `parse` for a value that may contain values of its kind inline. Fails if they nest too deeply.
+    fn nested(
+        &mut self,
+        parse: &mut dyn FnMut(&mut dyn AsmParser<'ir>) -> Result<()>,
+    ) -> Result<()>;
+
     /// Parses the sizes of a shape, each followed by `x`: `4x?x`, with [`DYNAMIC`] for `?`.
     fn parse_shape(&mut self) -> Result<Vec<i64>>;
 
@@ -244,4 +251,35 @@ impl<'ir> dyn AsmParser<'ir> + '_ {
         })?;
         Ok(found)
     }
+}
+
+/// Parses an item of an enum in a field: a mnemonic, and what `parse` parses after this mnemonic.
+pub fn parse_item<'ir, T>(
+    schema: &'static ItemSchema,
+    parser: &mut dyn AsmParser<'ir>,
+    mut parse: impl FnMut(&'ir str, &mut dyn AsmParser<'ir>) -> Result<Option<T>>,
+) -> Result<T> {
+    let mnemonic = parser.parse_keyword()?;
+    let mut found = None;
+    parser.nested(&mut |parser| {
+        found = parse(mnemonic, parser)?;
+        Ok(())
+    })?;
+    found.ok_or_else(|| unknown_item(schema, mnemonic, parser))
+}
+
+/// Returns the item that was parsed. Fails if there is none.
+pub fn known_item<T>(
+    schema: &'static ItemSchema,
+    item: Option<T>,
+    parser: &dyn AsmParser<'_>,
+) -> Result<T> {
+    item.ok_or_else(|| unknown_item(schema, "", parser))
+}
+
+#[cold]
+fn unknown_item(schema: &ItemSchema, mnemonic: &str, parser: &dyn AsmParser<'_>) -> Error {
+    let known = schema.variants.iter().filter_map(|it| it.mnemonic);
+    let known = known.collect::<Vec<_>>().join("`, `");
+    parser.error(format!("unknown item `{mnemonic}`; there are `{known}`"))
 }

@@ -12,8 +12,8 @@ use crate::number::ApFloat;
 /// A value with an assembly form, which is printed between `<` and `>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form",
-    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
-            implement `AsmPrint` for it"
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, write \
+            `wire_only` on an enum of items in fields that has no text, or implement `AsmPrint` for it"
 )]
 pub trait AsmPrint {
     /// The text as data.
@@ -39,8 +39,8 @@ pub trait AsmPrint {
 /// A value with an assembly form that can be parsed, too.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no assembly form to be parsed",
-    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, or \
-            implement `AsmParse` for it"
+    note = "give a struct that derives `Bytecode` a `format`, name a module with `#[bytecode(assembly = path)]`, write \
+            `wire_only` on an enum of items in fields that has no text, or implement `AsmParse` for it"
 )]
 pub trait AsmParse<'ir>: AsmPrint + Sized {
     /// Parses the value.

@@ -6,7 +6,7 @@
 mod affine;
 #[cfg(feature = "arbitrary")]
 pub mod arbitrary;
-mod asm;
+pub(crate) mod asm;
 pub(crate) mod asm_values;
 mod assembly;
 mod codec;

@@ -15,7 +15,7 @@ struct Shape {
 
 /// A tag in front: the one of an item, or a constant itself.
 #[derive(Bytecode, Debug, Clone, PartialEq)]
-#[bytecode(dialect = "toy", reserved(9))]
+#[bytecode(dialect = "toy", reserved(9), wire_only)]
 enum Tagged {
     #[bytecode(value_is_code)]
     Scalar(Scalar),
@@ -43,7 +43,7 @@ enum Scalar {
 
 /// Items in one another, of versions, with a number whose form depends on a type.
 #[derive(Bytecode, Debug, Clone, PartialEq)]
-#[bytecode(dialect = "toy", strict)]
+#[bytecode(dialect = "toy", strict, wire_only)]
 enum Tree {
     #[bytecode(value_is_code)]
     Rounding(Rounding),

@@ -2,6 +2,7 @@
 //! themselves.
 
 use mlir_bytecode::context::{DialectReader, WireForm};
+use mlir_bytecode::dialect::SchemaDialect;
 use mlir_bytecode::{
     Attribute, Bytecode, Context, Dialect, DialectAttribute, Registry, Result, Type,
 };
@@ -175,18 +176,10 @@ enum Tree {
 }
 
 #[derive(DialectAttribute, Clone, Debug, PartialEq)]
-#[bytecode(dialect = "tree", print = print, parse = parse)]
+#[bytecode(dialect = "tree")]
 enum Trees {
     #[bytecode(code = 0)]
     Tree(Tree),
-}
-
-fn print(_: &Trees, printer: &mut dyn mlir_bytecode::item::AsmPrinter) -> Result<()> {
-    Ok(printer.write_str("tree")?)
-}
-
-fn parse(_: &mut dyn mlir_bytecode::item::AsmParser<'_>) -> Result<Option<Trees>> {
-    Ok(None)
 }
 
 #[derive(Dialect)]
@@ -220,5 +213,37 @@ fn a_value_that_contains_itself() -> Result<()> {
     })?;
     assert!(deep.decode::<Trees>().is_err());
     assert!(deep.reader().is_some_and(|it| it.remaining() > 0));
+
+    // The text of an item in a field is that of an item of a dialect, also in a program that has the schema only.
+    let text = "#tree.tree<node<node<leaf<-1>>, leaf<-1>>>";
+    let interpreted = SchemaDialect::parse(&schema)?;
+    assert_eq!(interpreted.limits(), <[String; 0]>::default());
+    let other = Context::new(Registry::new().with(interpreted));
+    for context in [&context, &other] {
+        let parsed = context.parse_attribute(text)?;
+        assert_eq!(parsed.to_string(), text);
+        assert!(parsed.reader().is_some(), "it is encoded");
+        let deep = |levels| {
+            let (start, end) = ("node<".repeat(levels), ">".repeat(levels));
+            format!("#tree.tree<{start}leaf<1>{end}>")
+        };
+        // With the leaf, as many levels as the wire form has.
+        let deepest = deep(63);
+        assert_eq!(context.parse_attribute(&deepest)?.to_string(), deepest);
+        let error = context.parse_attribute(&deep(64)).unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains("nested too deeply"), "{error}");
+        assert!(context.parse_attribute(&deep(100_000)).is_err());
+        let error = context.parse_attribute("#tree.tree<root<>>").unwrap_err();
+        let error = error.to_string();
+        assert!(error.contains("there are `leaf`, `node`"), "{error}");
+    }
+    assert_eq!(context.parse_attribute(text)?, attribute);
+    // What could not be read is not written.
+    let deep = (0..64).fold(Tree::Leaf { value: 1 }, |left, _| Tree::Node {
+        left: Box::new(left),
+        right: None,
+    });
+    assert!(context.attribute(&Trees::Tree(deep)).is_err());
     Ok(())
 }

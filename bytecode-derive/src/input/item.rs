@@ -15,13 +15,16 @@ pub(crate) struct Item {
     pub(crate) parse: Option<Path>,
     /// Whether items that a version does not have are errors in reading too.
     pub(crate) strict: bool,
+    /// Whether an enum in fields has no text.
+    pub(crate) wire_only: bool,
     pub(crate) variants: Vec<Variant>,
     /// Whether the words have errors, so that a missing word may be among them.
     pub(crate) broken: bool,
 }
 
 impl Item {
-    pub(crate) fn new(input: &DeriveInput, errors: &Errors) -> Self {
+    /// Reads the words. `in_fields` states whether the enum is the type of fields, not a table of a dialect.
+    pub(crate) fn new(input: &DeriveInput, in_fields: bool, errors: &Errors) -> Self {
         let before = errors.count();
         let mut words = Words::new(&input.attrs, "bytecode", "an enum of items", errors);
         words.path("crate");
@@ -31,6 +34,7 @@ impl Item {
             print: words.path("print"),
             parse: words.path("parse"),
             strict: words.bare("strict").is_some(),
+            wire_only: in_fields && words.bare("wire_only").is_some(),
             variants: Vec::new(),
             broken: false,
         };

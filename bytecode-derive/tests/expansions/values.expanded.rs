@@ -73,7 +73,7 @@ const _: () = {
             &self,
             writer: &mut (impl _core::DialectWriter + ?_core::Sized),
         ) -> _core::Result<()> {
-            let target = _core::DialectWriter::dialect_version(writer, "toy");
+            let target = _core::enter(writer, "toy")?;
             match self {
                 Self::Scalar { 0: constant } => {
                     _core::AsVarint::encode_varint(constant, writer)?
@@ -124,7 +124,7 @@ const _: () = {
                     }
                 }
             }
-            _core::Ok(())
+            _core::leave(writer)
         }
     }
     #[automatically_derived]
@@ -260,7 +260,7 @@ const _: () = {
             &self,
             writer: &mut (impl _core::DialectWriter + ?_core::Sized),
         ) -> _core::Result<()> {
-            let target = _core::DialectWriter::dialect_version(writer, "toy");
+            let target = _core::enter(writer, "toy")?;
             match self {
                 Self::List { 0: field0 } => {
                     let has = _core::target_has(&target, &[2], &[]);
@@ -295,7 +295,7 @@ const _: () = {
                     )?;
                 }
             }
-            _core::Ok(())
+            _core::leave(writer)
         }
     }
     #[automatically_derived]

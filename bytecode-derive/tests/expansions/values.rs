@@ -1,7 +1,7 @@
 //! Items outside of a dialect's tables, with flags in front of the fields, and with constants for codes.
 
 #[derive(Bytecode)]
-#[bytecode(dialect = "toy", reserved(0, 1))]
+#[bytecode(dialect = "toy", reserved(0, 1), wire_only)]
 pub enum Tagged {
     #[bytecode(value_is_code)]
     Scalar(Scalar),
@@ -17,7 +17,7 @@ pub enum Tagged {
 
 /// Items of versions, which hold items; flags of one byte behind a field, and a helper with arguments.
 #[derive(Bytecode)]
-#[bytecode(dialect = "toy", strict)]
+#[bytecode(dialect = "toy", strict, wire_only)]
 pub enum Nested {
     #[bytecode(code = 0, since = 2)]
     List(Vec<Nested>),

@@ -6,6 +6,7 @@
 //!             | `stripped` mnemonic parameter mnemonic    see `Dialect::stripped_parameters`
 //!             | `text` table name `:` mnemonic versions `later`? `payload`? text
 //!             | `text` `struct` name `:` text
+//!             | `text` `item` enum name `:` mnemonic versions text     an item of an enum in a field
 //!             | `layout` layout                           the properties of an operation: see `properties::text`
 //!             | `form` definition                         its text: see `definition::text`
 //!             | `by` `hand` what `:` (`text` | `version`)   what is written in Rust: the text of an operation
@@ -22,7 +23,7 @@ use bstr::BStr;
 use super::text::versions;
 use crate::definition;
 use crate::dialect::Dialect;
-use crate::item::{Absence, AssemblySchema, Form, Kind};
+use crate::item::{Absence, AssemblySchema, Form, Kind, VariantSchema};
 use crate::properties::{self, AttributeKind, OpField, OpLayout};
 
 /// Adds the lines of the dialect as a whole.
@@ -45,21 +46,17 @@ pub(super) fn texts(
     let mut lines = Vec::new();
     let mut nested = Nested {
         structs: BTreeSet::new(),
+        items: Vec::new(),
+        visited: BTreeSet::new(),
         constants,
     };
     for (table, schema) in ["attribute", "type"].into_iter().zip(dialect.schemas()) {
         for variant in schema.map_or(&[][..], |it| it.variants) {
-            let assembly = &variant.assembly;
-            let mnemonic = variant.mnemonic.unwrap_or(variant.name);
-            let versions = versions(variant.since, variant.until);
-            let mut line = format!("text {table} {}: {mnemonic}{versions}", variant.name);
-            line.push_str(if assembly.is_later { " later" } else { "" });
-            line.push_str(if assembly.is_payload { " payload" } else { "" });
-            line.push_str(&nested.text(assembly));
-            lines.push(line);
+            lines.push(nested.variant(table, variant));
         }
     }
     lines.extend(nested.structs);
+    lines.extend(nested.items);
     operations(dialect, &mut lines);
     lines
 }
@@ -114,10 +111,26 @@ fn operations(dialect: &dyn Dialect, lines: &mut Vec<String>) {
 /// Collects what the texts of items contain.
 struct Nested<'a> {
     structs: BTreeSet<String>,
+    /// The lines of enums of items in fields, in order of declaration, because parsing tries them in this order.
+    items: Vec<String>,
+    /// The names of the enums with lines, because items may contain items.
+    visited: BTreeSet<&'static str>,
     constants: &'a mut dyn FnMut(&'static Kind),
 }
 
 impl Nested<'_> {
+    /// Returns the line of a variant.
+    fn variant(&mut self, table: &str, variant: &'static VariantSchema) -> String {
+        let assembly = &variant.assembly;
+        let mnemonic = variant.mnemonic.unwrap_or(variant.name);
+        let versions = versions(variant.since, variant.until);
+        let mut line = format!("text {table} {}: {mnemonic}{versions}", variant.name);
+        line.push_str(if assembly.is_later { " later" } else { "" });
+        line.push_str(if assembly.is_payload { " payload" } else { "" });
+        line.push_str(&self.text(assembly));
+        line
+    }
+
     /// Returns the format and the parameters.
     fn text(&mut self, assembly: &'static AssemblySchema) -> String {
         let Some(format) = assembly.format else {
@@ -151,6 +164,12 @@ impl Nested<'_> {
             Form::Struct { name, assembly } => {
                 let line = format!("text struct {name}:{}", self.text(assembly));
                 self.structs.insert(line);
+            }
+            Form::Item { name, items } if self.visited.insert(name) => {
+                for variant in items.schema().variants {
+                    let line = self.variant(&format!("item {name}"), variant);
+                    self.items.push(line);
+                }
             }
             Form::Constant(kind) => (self.constants)(kind),
             _ => {}

@@ -153,7 +153,10 @@ impl Lines {
 
     fn text(&mut self, rest: &'static str, index: usize) -> Option<()> {
         let (head, rest) = rest.split_once(':')?;
-        let (table, name) = head.split_once(' ')?;
+        let (mut table, mut name) = head.split_once(' ')?;
+        if table == "item" {
+            (table, name) = name.split_once(' ')?;
+        }
         let words = Words::new(rest);
         if table == "struct" {
             let is_same =
@@ -249,7 +252,7 @@ impl<'a> Tables<'a> {
         let mut codes: BTreeMap<&str, Vec<CodeSchema>> = BTreeMap::new();
         let mut reserved = Vec::new();
         for item in items {
-            // Items in fields have no texts.
+            // An enum with the word `wire_only` has no texts.
             if !item.name.is_empty() && !variants.iter().any(|it| it.name == item.name) {
                 variants.push(VariantSchema {
                     name: item.name,
@@ -403,6 +406,9 @@ impl Names for Tables<'_> {
         let kind = leak(Kind::Item { name, items });
         // Items may contain items.
         self.kinds.insert(name, kind);
+        if self.lines.texts.contains_key(name) {
+            self.forms.insert(name, leak(Form::Item { name, items }));
+        }
         let found = self.schema(name).ok()?;
         schema.get_or_init(|| found);
         Some(kind)
@@ -411,6 +417,10 @@ impl Names for Tables<'_> {
     fn form(&mut self, name: &str) -> Option<&'static Form> {
         if let Some(form) = self.forms.get(name) {
             return Some(form);
+        }
+        if self.lines.items.contains_key(name) {
+            self.kind(name)?;
+            return self.forms.get(name).copied();
         }
         let (&name, text) = self.lines.struct_texts.get_key_value(name)?;
         let form = match text {

@@ -29,7 +29,7 @@ pub(super) trait Names {
     /// Returns the wire form of a struct, an enum of constants or an enum of items.
     fn kind(&mut self, name: &str) -> Option<&'static Kind>;
 
-    /// Returns the text of a struct or an enum of constants.
+    /// Returns the text of a struct, an enum of constants or an enum of items.
     fn form(&mut self, name: &str) -> Option<&'static Form>;
 }
 

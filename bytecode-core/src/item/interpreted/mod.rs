@@ -34,6 +34,8 @@ pub(super) fn inexpressible(what: impl Into<Cow<'static, str>>) -> Error {
 #[derive(Default)]
 pub(crate) struct Formats {
     parsed: HashMap<usize, Format<usize>>,
+    /// The enums of items in fields, which may contain themselves.
+    nested: Vec<&'static ItemSchema>,
 }
 
 impl Formats {
@@ -65,6 +67,13 @@ impl Formats {
         match form {
             Form::List(inner) | Form::Optional(inner) => self.add_form(inner),
             Form::Struct { assembly, .. } => self.add_text(assembly, FormatKind::Value),
+            Form::Item { items, .. } => {
+                let schema = items.schema();
+                if !self.nested.iter().any(|it| std::ptr::eq(*it, schema)) {
+                    self.nested.push(schema);
+                    self.add(schema);
+                }
+            }
             _ => {}
         }
     }
@@ -76,20 +85,38 @@ impl Formats {
 
     /// Returns whether the format and the forms express the text.
     pub(crate) fn express(&self, assembly: &'static AssemblySchema) -> bool {
+        self.express_text(assembly, &mut Vec::new())
+    }
+
+    /// `visited` are the enums around the text, which may contain themselves.
+    fn express_text(
+        &self,
+        assembly: &'static AssemblySchema,
+        visited: &mut Vec<&'static ItemSchema>,
+    ) -> bool {
         let Some(format) = self.get(assembly) else {
             return false;
         };
         let mut calls = false;
         format.walk(|it| calls |= matches!(it.kind, ElementKind::Custom(_)));
         let mut forms = assembly.parameters.iter();
-        !calls && assembly.when.is_none() && forms.all(|it| self.express_form(it.form))
+        !calls && assembly.when.is_none() && forms.all(|it| self.express_form(it.form, visited))
     }
 
-    fn express_form(&self, form: &'static Form) -> bool {
+    fn express_form(&self, form: &'static Form, visited: &mut Vec<&'static ItemSchema>) -> bool {
         match form {
-            Form::List(inner) | Form::Optional(inner) => self.express_form(inner),
-            Form::Struct { assembly, .. } => self.express(assembly),
-            Form::ByHand | Form::Item { .. } => false,
+            Form::List(inner) | Form::Optional(inner) => self.express_form(inner, visited),
+            Form::Struct { assembly, .. } => self.express_text(assembly, visited),
+            Form::Item { items, .. } => {
+                let schema = items.schema();
+                if visited.iter().any(|it| std::ptr::eq(*it, schema)) {
+                    return true;
+                }
+                visited.push(schema);
+                let mut variants = schema.variants.iter();
+                variants.all(|it| self.express_text(&it.assembly, visited))
+            }
+            Form::ByHand => false,
             _ => true,
         }
     }

@@ -5,7 +5,7 @@ use mlir_assembly_format::{Directive, Element, ElementKind, Group};
 use super::print::{Wire, elided, flattened, members, parameters, wire_of};
 use super::{Fields, Formats, Interpreted, Value, inexpressible};
 use crate::error::Result;
-use crate::item::asm::AsmParser;
+use crate::item::asm::{AsmParser, parse_item};
 use crate::item::{
     Absence, AssemblySchema, Form, ItemSchema, Kind, ParameterSchema, VariantSchema, dynamic,
 };
@@ -18,7 +18,15 @@ impl Formats {
         schema: &'static ItemSchema,
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Interpreted<'ir>>> {
-        let mnemonic = parser.mnemonic();
+        self.item(schema, parser.mnemonic(), parser)
+    }
+
+    fn item<'ir>(
+        &self,
+        schema: &'static ItemSchema,
+        mnemonic: &str,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Interpreted<'ir>>> {
         let variants = schema.variants.iter();
         let variants: Vec<_> = variants
             .filter(|it| it.mnemonic == Some(mnemonic))
@@ -357,6 +365,13 @@ impl Parser<'_> {
             }
             Form::Struct { assembly, .. } => {
                 Value::Struct((self.formats).fields(assembly, self.wire, parser)?)
+            }
+            Form::Item { items, .. } => {
+                let schema = items.schema();
+                let item = parse_item(schema, parser, |mnemonic, parser| {
+                    self.formats.item(schema, mnemonic, parser)
+                })?;
+                Value::Item(Box::new(item))
             }
             _ => return Err(inexpressible(format!("the text of a value ({form})"))),
         })

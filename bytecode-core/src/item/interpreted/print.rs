@@ -382,6 +382,7 @@ impl Printer<'_> {
             (Form::Struct { assembly, .. }, Value::Struct(fields)) => {
                 (self.formats).text(assembly, "", fields, self.wire, printer)
             }
+            (Form::Item { .. }, Value::Item(item)) => self.formats.print(item, printer).map(drop),
             _ => Err(inexpressible(format!("the text of a value ({form})"))),
         }
     }

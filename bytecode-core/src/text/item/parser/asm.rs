@@ -15,6 +15,7 @@ use super::errors::error_in;
 use super::numbers::{in_words, signed};
 use super::tokens::Parser;
 use crate::affine::{AffineMap, IntegerSet};
+use crate::bytes::limits::MAX_ITEM_DEPTH;
 use crate::context::{Attribute, Context, ResourceHandle, Type};
 use crate::error::{Error, ErrorKind, Result};
 use crate::item::AsmParser;
@@ -27,6 +28,8 @@ pub(in crate::text) struct ItemParser<'ir, 'p> {
     pub(in crate::text) mnemonic: &'ir str,
     /// The offset of the item in the text.
     pub(in crate::text) start: usize,
+    /// The number of items that contain the next value inline, as in the wire form.
+    pub(in crate::text) depth: usize,
 }
 
 /// A position in the text to which an [`ItemParser`] can return.
@@ -71,6 +74,7 @@ pub(crate) fn parse_whole<'ir, T>(
                 dialect,
                 mnemonic,
                 start: 0,
+                depth: 0,
             })?
         }
         Some(rest) => {
@@ -119,6 +123,7 @@ impl<'ir> Parser<'ir> {
                 dialect,
                 mnemonic,
                 start,
+                depth: 0,
             })?;
             if item.is_some() && dotted.is_none() {
                 parser.expect(Kind::Greater, "`>`")?;
@@ -284,6 +289,27 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         mnemonic: &'static str,
     ) -> Result<Type<'ir>> {
         self.parser.stripped_type(dialect, mnemonic)
+    }
+
+    fn nested(
+        &mut self,
+        parse: &mut dyn FnMut(&mut dyn AsmParser<'ir>) -> Result<()>,
+    ) -> Result<()> {
+        let (dialect, mnemonic, start) = (self.dialect, self.mnemonic, self.start);
+        let depth = self.depth + 1;
+        if depth > MAX_ITEM_DEPTH {
+            let message = format!("nested too deeply: more than {MAX_ITEM_DEPTH} levels");
+            return Err(self.parser.error(message));
+        }
+        self.parser.nested(|parser| {
+            parse(&mut ItemParser {
+                parser,
+                dialect,
+                mnemonic,
+                start,
+                depth,
+            })
+        })
     }
 
     fn parse_shape(&mut self) -> Result<Vec<i64>> {

@@ -293,6 +293,7 @@ impl<'a> Parser<'a> {
                     dialect,
                     mnemonic,
                     start,
+                    depth: 0,
                 },
             )
         });
