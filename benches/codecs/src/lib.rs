@@ -213,7 +213,6 @@ fn other(error: impl std::fmt::Display) -> mlir_bytecode::Error {
     mlir_bytecode::Error::message(error.to_string())
 }
 
-#[expect(clippy::ptr_arg, reason = "rkyv encodes a `Vec`")]
 fn encode(context: &Context, items: &Vec<Item>) -> Result<Bytes> {
     let mut writer = WireWriter::new(context);
     for item in items {
