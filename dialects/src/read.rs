@@ -12,7 +12,8 @@ use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Dialect, Module, Producer, Registry, Result, on_threads};
 
 use crate::sources::{
-    DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, fits_best,
+    DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, candidates_for_words,
+    fits_best,
 };
 
 /// The number of bytes that are examined to detect text.
@@ -201,7 +202,7 @@ impl ReadOptions {
     ///
     /// Without a given source, the operations are those of the newest release, because a text does not name its
     /// producer. If these do not fit, or another source knows more of the operations in the text, they are those of
-    /// the fitting source that knows the most.
+    /// the fitting source that knows the most. If none fits, the error is that of the likeliest source.
     pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
         let text = text.as_ref();
         let parse_as = |source: Option<Source>, evidence| {
@@ -219,20 +220,27 @@ impl ReadOptions {
         {
             return parsed;
         }
-        // Errors without layouts are errors of every source.
-        let Ok(plain) = parse_as(None, Evidence::Names) else {
-            return parsed;
+        // Only a text in generic form parses without forms.
+        let candidates = match parse_as(None, Evidence::Names) {
+            Ok(plain) => candidates_for_text(&plain)?,
+            Err(_) => candidates_for_words(text, newest),
         };
-        for source in candidates_for_text(&plain)? {
+        let mut failed = None;
+        for source in candidates {
             if source != newest {
-                if let Ok(module) = parse_as(Some(source), Evidence::Names) {
-                    return Ok(module);
+                match parse_as(Some(source), Evidence::Names) {
+                    Ok(module) => return Ok(module),
+                    Err(error) => failed = failed.or(Some(error)),
                 }
             } else if parsed.is_ok() {
                 return parsed;
             }
         }
-        parsed
+        // The likeliest source explains best what is wrong.
+        match (parsed, failed) {
+            (Err(_), Some(error)) => Err(error),
+            (parsed, _) => parsed,
+        }
     }
 
     /// Binds a module that was read without these options to their registry: recognizes its source, and

@@ -255,7 +255,12 @@ impl Registry {
         self.qualified.contains(&item)
     }
 
-    /// Sets the major version of the LLVM whose text is printed, for details that differ between releases.
+    /// Returns whether items are written with the codes that are `later` in the derives, which the release reads.
+    pub(crate) fn writes_later_codes(&self) -> bool {
+        self.llvm_release > Self::DEFAULT_LLVM_RELEASE
+    }
+
+    /// Sets the major version of the LLVM whose text is printed and parsed, for details that differ between releases.
     #[must_use]
     pub fn with_llvm_release(mut self, major: u32) -> Self {
         self.llvm_release = major;

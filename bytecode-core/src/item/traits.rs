@@ -23,8 +23,8 @@ pub trait DialectItem<'ir>: Sized {
     /// written as assembly text.
     fn encode_item(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<bool>;
 
-    /// Returns whether the item is written as assembly text although it has a code, because only later releases read
-    /// the code.
+    /// Returns whether the item is written as assembly text although it has a code, because only releases of LLVM after
+    /// 22 read the code.
     fn prefers_assembly(&self) -> bool {
         false
     }

@@ -8,6 +8,8 @@ mod index_list;
 mod inference;
 mod names;
 mod nested;
+#[cfg(any(feature = "stablehlo", feature = "vhlo"))]
+mod region_arguments;
 mod results;
 mod words;
 
@@ -20,6 +22,8 @@ pub(crate) use enums::{OptionalCase, number_word, optional_case};
 pub(crate) use enums::{case, case_string, case_word, cases, set_case};
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
 pub(crate) use nested::{inside, split};
+#[cfg(any(feature = "stablehlo", feature = "vhlo"))]
+pub(crate) use region_arguments::arguments_of;
 pub(crate) use results::region_with_results;
 #[cfg(feature = "llvm")]
 pub(crate) use words::boolean_like;
@@ -64,6 +68,8 @@ const DIALECTS: &[DialectForms] = &[
     crate::tosa::forms::FORMS,
     crate::transform::FORMS,
     crate::vector::FORMS,
+    #[cfg(feature = "vhlo")]
+    crate::vhlo::forms::FORMS,
 ];
 
 /// Adds the forms to a registry.

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use hashbrown::HashMap;
 use mlir_bytecode::builtin::BuiltinType;
-use mlir_bytecode::dialect::{FormDriver, ImpliedBlock, Slot};
+use mlir_bytecode::dialect::{FormDriver, ImpliedBlock, ImpliedLocation, Slot};
 use mlir_bytecode::{Result, Type};
 
 use super::scalars::{Scalars, Value};
@@ -63,7 +63,8 @@ pub(super) fn region(form: &mut dyn FormDriver<'_>, statements: &str) -> Result<
             return Err(form.mismatch(message.into()));
         }
     }
-    let block = ImpliedBlock::new(arguments, scalars.operations).with_unknown_locations();
+    let block =
+        ImpliedBlock::new(arguments, scalars.operations).with_locations(ImpliedLocation::Unknown);
     form.implied_region(0, block)
 }
 

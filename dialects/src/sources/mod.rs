@@ -15,10 +15,12 @@ mod source;
 mod target;
 mod usage;
 mod variants;
+mod words;
 
 pub(crate) use recognize::{DIALECTS, Recognition, candidates_for_text, fits_best};
 pub use recognize::{Evidence, Recognized, recognize};
 pub use source::Source;
 pub use target::target;
+pub(crate) use words::candidates_for_words;
 #[cfg(feature = "vhlo")]
 pub(crate) use {llvm::ALL_CODES, target::changes};

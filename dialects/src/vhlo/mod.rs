@@ -8,6 +8,7 @@ mod attributes;
 mod builtin;
 mod entries;
 mod float;
+pub(crate) mod forms;
 mod integer;
 mod tensor;
 mod type_list;

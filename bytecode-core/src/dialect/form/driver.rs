@@ -258,6 +258,9 @@ pub enum ImpliedLocation {
     Operation,
     /// The unknown location.
     Unknown,
+    /// The location of the enclosing operation, also if its text states one, of which [`Operation`](Self::Operation) has only
+    /// the position.
+    Written,
     /// The location of the operand of the enclosing operation at the position of the argument.
     Operand,
 }
@@ -281,11 +284,11 @@ impl<'ir> ImpliedBlock<'ir> {
         self
     }
 
-    /// Sets all locations to the unknown one.
+    /// Sets all locations.
     #[must_use]
-    pub fn with_unknown_locations(mut self) -> Self {
-        self.argument_locations = ImpliedLocation::Unknown;
-        self.operation_locations = ImpliedLocation::Unknown;
+    pub fn with_locations(mut self, location: ImpliedLocation) -> Self {
+        self.argument_locations = location;
+        self.operation_locations = location;
         self
     }
 }
@@ -334,7 +337,7 @@ pub trait FormDriver<'ir> {
     /// Returns the types of the values of a slot; while parsing, those that are known so far.
     fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>>;
 
-    /// Returns the number of values of a slot; while parsing, of those parsed so far.
+    /// Returns the number of values of a slot; while parsing, of those parsed so far, and 1 for the result of a group of one.
     fn count(&self, slot: Slot<'_>) -> Result<usize>;
 
     /// Returns the printed values of a slot; none while parsing.
@@ -353,6 +356,14 @@ pub trait FormDriver<'ir> {
         first: usize,
         types: &[Type<'ir>],
     ) -> Result<()>;
+
+    /// Gives the entry block of the region `to` the parsed arguments of the region `from`: the same names, types and
+    /// locations. Has no effect while printing.
+    fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()>;
+
+    /// Makes the position of the next token the location of a parsed operation whose text states none. Has no effect while
+    /// printing.
+    fn locate_here(&mut self) -> Result<()>;
 
     /// Prints `text` exactly, or parses its tokens.
     fn text(&mut self, text: &str) -> Result<()>;

@@ -157,10 +157,12 @@ impl SchemaDialect {
             .codes
             .iter()
             .all(|it| express_fields(it.fields));
-        if !known || item.variant.assembly.is_later {
+        let context = parser.context();
+        let is_text = item.variant.assembly.is_later && !context.registry().writes_later_codes();
+        if !known || is_text {
             return Ok(None);
         }
-        match add(parser.context(), &item) {
+        match add(context, &item) {
             Ok(item) => Ok(Some(item)),
             Err(error) if is_without_code(&error) => Ok(None),
             Err(error) => Err(error),

@@ -148,7 +148,8 @@ impl Context {
         let kind = T::Handle::KIND;
         let table = kind.table(self);
         writer.clear();
-        if !value.prefers_assembly() && value.encode_item(writer)? {
+        let is_text = value.prefers_assembly() && !self.registry().writes_later_codes();
+        if !is_text && value.encode_item(writer)? {
             let tag = self.dialect(T::DIALECT)?.custom_tag();
             return table.intern(tag, writer.bytes());
         }

@@ -35,7 +35,6 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("PrecisionConfigAndAlgorithm", attributes::precision),
         CustomDirective::new("ConvolutionDimensions", attributes::convolution),
         CustomDirective::new("WindowAttributes", attributes::window),
-        CustomDirective::new("vhlo.FunctionBody", regions::function_body),
         CustomDirective::new("sdy.SingleBlockRegionNoBlockId", regions::single_block),
         CustomDirective::new(
             "sdy.StrippedTensorShardingPerValueAttr",

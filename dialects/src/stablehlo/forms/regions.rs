@@ -2,10 +2,12 @@
 
 use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, FormDriver, ImpliedBlock, ImpliedOperation, ImpliedValue, RegionStyle,
-    Slot, dense_integers,
+    Argument, ArgumentStyle, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation,
+    ImpliedValue, RegionStyle, Slot, dense_integers,
 };
 use mlir_bytecode::{Operation, Result, Type};
+
+use crate::forms::arguments_of;
 
 /// `(%arg = %value) : t attributes {...}`, a line `cond {...} do {...}`
 pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -20,6 +22,7 @@ pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(slot, &types)?;
     form.set_types(Slot::AllResults, &types)?;
     form.set_argument_types(0, 0, &types)?;
+    form.repeat_arguments(0, 1)?;
     form.keyword_attributes_without(&[])?;
     form.new_line(0)?;
     form.text("cond ")?;
@@ -87,6 +90,7 @@ fn short<'ir>(form: &dyn FormDriver<'ir>, operation: Operation<'ir>) -> Result<O
 pub(super) fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let pairs = form.count(Slot::AllOperands)? / 2;
     let (inputs, initial) = (Slot::Operands("inputs"), Slot::Operands("init_values"));
+    form.locate_here()?;
     form.list(pairs, "", &mut |form, index| {
         form.text("(")?;
         form.operand(inputs, index)?;
@@ -172,7 +176,7 @@ fn imply(form: &mut dyn FormDriver<'_>, name: String) -> Result<()> {
             ),
         ],
     );
-    form.implied_region(0, block)
+    form.implied_region(0, block.with_locations(ImpliedLocation::Written))
 }
 
 /// `(%a: t) {...}`: the arguments stand before the region.
@@ -187,61 +191,4 @@ pub(super) fn single_block(
     arguments_of(form, region)?;
     form.text(" ")?;
     form.region(region, RegionStyle::BODY)
-}
-
-/// `(%a: t, %b: t)`; returns the types.
-fn arguments_of<'ir>(form: &mut dyn FormDriver<'ir>, region: usize) -> Result<Vec<Type<'ir>>> {
-    let printed = form.arguments_of(region)?;
-    let mut types = Vec::new();
-    form.text("(")?;
-    form.list(printed.len(), ")", &mut |form, index| {
-        let argument = form.argument(region, index, ArgumentStyle::Typed(None))?;
-        types.extend(argument.type_.or(printed.get(index).map(|it| it.type_())));
-        Ok(())
-    })?;
-    form.text(")")?;
-    Ok(types)
-}
-
-/// `@f(%a: t) -> (t) {...}`: name, region and type of a function.
-pub(super) fn function_body(
-    form: &mut dyn FormDriver<'_>,
-    arguments: &[Argument<'_>],
-) -> Result<()> {
-    let [
-        Argument::Attribute(name),
-        Argument::Regions(regions),
-        Argument::Attribute(type_),
-    ] = arguments
-    else {
-        return Err(form.mismatch("the arguments of `FunctionBody`".into()));
-    };
-    if !form.is_printing() {
-        return Err(form.mismatch("functions of `vhlo` are not parsed".into()));
-    }
-    let symbol = form.printed(name)?.map(|it| it.to_string());
-    let symbol = symbol.as_deref().and_then(|it| it.split_once('"'));
-    let symbol = symbol.and_then(|(_, rest)| rest.strip_suffix("\">"));
-    let symbol = symbol.ok_or_else(|| form.mismatch("the name of a function".into()))?;
-    let symbol = form.context().string(symbol.as_bytes())?;
-    form.symbol_name(Some(symbol))?;
-    let region = regions.start;
-    arguments_of(form, region)?;
-    form.text(" -> (")?;
-    let types = results(form, type_)?;
-    form.type_list(&types)?;
-    form.text(") ")?;
-    form.region(region, RegionStyle::BODY)
-}
-
-/// Returns the results of `#vhlo.type_v1<!vhlo.func_v1<(...) -> (...)>>`.
-fn results<'ir>(form: &dyn FormDriver<'ir>, name: &str) -> Result<Vec<Type<'ir>>> {
-    #[cfg(feature = "vhlo")]
-    if let Some(value) = form.printed(name)?
-        && let Some(crate::vhlo::VhloAttribute::Type { value }) = value.try_decode()?
-        && let Some(crate::vhlo::VhloType::Function { outputs, .. }) = value.try_decode()?
-    {
-        return Ok(outputs);
-    }
-    Err(form.mismatch(format!("`{name}` is no type of a function").into()))
 }

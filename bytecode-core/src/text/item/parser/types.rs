@@ -126,25 +126,16 @@ impl<'a> Parser<'a> {
         let type_ = match name {
             "index" => BuiltinType::Index,
             "none" => BuiltinType::None,
-            "bf16" => BuiltinType::BF16,
-            "f16" => BuiltinType::F16,
-            "f32" => BuiltinType::F32,
-            "f64" => BuiltinType::F64,
-            "f80" => BuiltinType::F80,
-            "f128" => BuiltinType::F128,
             _ => match integer_type(name) {
                 Some((_, None)) => {
                     let limit = ApInt::MAX_WIDTH;
                     return Err(self.error(format!("integer types have at most {limit} bits")));
                 }
                 Some((signedness, Some(width))) => BuiltinType::Integer { signedness, width },
-                None if FloatSemantics::from_name(name).is_some() => {
-                    let type_ = self.context.assembly_type("builtin", name)?;
-                    self.known_types.insert(name, type_);
-                    self.bump();
-                    return Ok(Some(type_));
-                }
-                None => return Ok(None),
+                None => match FloatSemantics::from_name(name) {
+                    Some(format) => BuiltinType::from_semantics(format),
+                    None => return Ok(None),
+                },
             },
         };
         let type_ = self.context.type_(&type_)?;

@@ -84,6 +84,14 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(())
     }
 
+    fn repeat_arguments(&mut self, _: usize, _: usize) -> Result<()> {
+        Ok(())
+    }
+
+    fn locate_here(&mut self) -> Result<()> {
+        Ok(())
+    }
+
     fn text(&mut self, text: &str) -> Result<()> {
         self.sink.text(text);
         Ok(())

@@ -73,8 +73,8 @@ impl<'a> FormParser<'_, 'a> {
     /// Parses `$name`.
     pub(super) fn attribute_variable(&mut self, index: usize, qualified: bool) -> Result<()> {
         let definition = self.attribute_definition(index)?;
-        // An optional attribute may be absent wherever it stands.
-        if definition.is_optional && !self.begins_attribute(index) {
+        // Outside of groups, an optional attribute may be absent wherever it stands.
+        if definition.is_optional && !self.is_in_group && !self.begins_attribute(index) {
             return Ok(());
         }
         let value = self.attribute_text(definition, qualified)?;

@@ -52,11 +52,14 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     fn group(&mut self, group: &'a Group<Variable>) -> Result<()> {
-        if self.begins(&group.then)? {
-            self.elements(&group.then)
-        } else {
-            self.elements(&group.otherwise)
-        }
+        let elements = match self.begins(&group.then)? {
+            true => &group.then,
+            false => &group.otherwise,
+        };
+        let outer = std::mem::replace(&mut self.is_in_group, true);
+        let parsed = self.elements(elements);
+        self.is_in_group = outer;
+        parsed
     }
 
     fn clauses(&mut self, clauses: &'a [Clause<Variable>]) -> Result<()> {

@@ -8,7 +8,7 @@ use super::super::super::parser::ValueUse;
 use super::FormParser;
 use crate::affine::{AffineExpr, AffineMap};
 use crate::context::{Attribute, Context, Type};
-use crate::definition::OperationDefinition;
+use crate::definition::{Cardinality, OperationDefinition};
 use crate::dialect::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
     ImpliedBlock, RegionArgument, RegionStyle, Slot,
@@ -77,7 +77,14 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
                 let group = group.and_then(|it| self.operands.get(it));
                 group.map_or(0, |it| it.uses.len())
             }
-            Slot::Results(_) | Slot::AllResults => self.types_of(slot)?.len(),
+            Slot::Results(name) => {
+                let group = self.result_group(name)?;
+                let definition = self.form.definition.and_then(|it| it.results.get(group));
+                let is_one = definition.is_some_and(|it| it.cardinality == Cardinality::One);
+                let types = self.results.get(group).and_then(Option::as_ref);
+                types.map_or(usize::from(is_one), Vec::len)
+            }
+            Slot::AllResults => self.types_of(slot)?.len(),
         })
     }
 
@@ -143,6 +150,17 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         types: &[Type<'a>],
     ) -> Result<()> {
         self.type_arguments(region, first, types);
+        Ok(())
+    }
+
+    fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()> {
+        self.copy_arguments(from, to);
+        Ok(())
+    }
+
+    fn locate_here(&mut self) -> Result<()> {
+        let base = &self.module.base;
+        self.operation.line_and_column = base.lexer.line_and_column(base.token.start);
         Ok(())
     }
 

@@ -41,6 +41,8 @@ pub(super) struct FormParser<'p, 'a> {
     regions: Vec<FormRegion<'a>>,
     /// The last opening brace that a form has parsed as a text.
     last_brace: usize,
+    /// Whether an optional group is being parsed, whose attributes are all present.
+    is_in_group: bool,
 }
 
 /// Operands that the text states together, with their types if it states them.
@@ -84,6 +86,7 @@ impl<'a> ModuleParser<'a> {
             all_results: None,
             regions: Vec::new(),
             last_brace: 0,
+            is_in_group: false,
         };
         parser.operation.successors.start = parser.module.body.successors.len() as u32;
         match parser.form.hand_written {

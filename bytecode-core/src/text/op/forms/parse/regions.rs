@@ -28,6 +28,7 @@ pub(super) struct FormRegion<'a> {
 }
 
 /// An argument of a region that the form mentions.
+#[derive(Clone)]
 struct FormArgument<'a> {
     name: &'a str,
     at: usize,
@@ -125,6 +126,12 @@ impl<'a> FormParser<'_, 'a> {
             });
         }
         Ok(RegionArgument::new(type_, attributes))
+    }
+
+    /// Copies the arguments of a region to another.
+    pub(super) fn copy_arguments(&mut self, from: usize, to: usize) {
+        let arguments = self.form_region(from).arguments.clone();
+        self.form_region(to).arguments = arguments;
     }
 
     /// Sets the types of arguments, from one on.
@@ -285,6 +292,7 @@ impl<'a> ModuleParser<'a> {
             ImpliedLocation::Unknown => unknown,
             _ => around,
         };
+        let body = self.body_id;
         let block = self.body.add_block()?;
         self.body.append_block(region, block);
         let mut arguments = Vec::with_capacity(implied.arguments.len());
@@ -293,8 +301,15 @@ impl<'a> ModuleParser<'a> {
                 ImpliedLocation::Unknown => unknown.id().into(),
                 ImpliedLocation::Operation => around.id().into(),
                 ImpliedLocation::Operand => self.location_of_operand(operation.id, position),
+                ImpliedLocation::Written => PackedOption::NONE,
             };
-            arguments.push(self.body.add_argument(block, type_.id(), location)?);
+            let argument = self.body.add_argument(block, type_.id(), location)?;
+            if implied.argument_locations == ImpliedLocation::Written {
+                let site = Site::Argument(body, argument);
+                let location = self.written_location(operation, site)?;
+                self.body.set_argument_location(argument, location);
+            }
+            arguments.push(argument);
         }
         let outer = self.block.replace(block);
         let mut results: Vec<Vec<ValueId>> = Vec::with_capacity(implied.operations.len());
@@ -326,12 +341,29 @@ impl<'a> ModuleParser<'a> {
             let types: Vec<_> = it.results.iter().map(|it| it.id()).collect();
             let added =
                 self.add_operation(operation, number, &operands, entries, &types, location)?;
+            if implied.operation_locations == ImpliedLocation::Written {
+                let site = Site::Operation(body, added);
+                let location = self.written_location(operation, site)?;
+                self.body.set_location(added, location);
+            }
             let first = self.body.operations[added].first_result;
             let all = first..first + types.len() as u32;
             results.push(all.map(ValueId).collect());
         }
         self.block = outer;
         Ok(())
+    }
+
+    /// Returns the location that an operation gets, whose trailing location is next.
+    fn written_location(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        site: Site,
+    ) -> Result<PackedOption<AttributeId>> {
+        let start = self.base.mark();
+        let location = self.trailing_location(operation.line_and_column, site)?;
+        self.base.go_back(start);
+        Ok(location)
     }
 
     /// Returns the location of the value of an operand: that of its operation, or of the block argument.

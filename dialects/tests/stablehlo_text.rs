@@ -1,0 +1,85 @@
+//! Texts of StableHLO and VHLO in custom form: parsed without a hint, they print as they are.
+
+#![cfg(all(feature = "stablehlo", feature = "vhlo"))]
+
+use mlir_bytecode::Result;
+
+fn assert_same(text: &str) -> Result<()> {
+    let module = mlir_bytecode_dialects::parse(text)?;
+    assert_eq!(module.to_text()?.trim_end(), text.trim_end());
+    let again = mlir_bytecode_dialects::read(module.to_bytes()?)?;
+    assert_eq!(again.to_text()?.trim_end(), text.trim_end());
+    Ok(())
+}
+
+#[test]
+fn operations_of_stablehlo() -> Result<()> {
+    assert_same(
+        "\
+module {
+  func.func @main(%arg0: tensor<4x8xf32>, %arg1: tensor<8x2xf32>, %arg2: tensor<f8E4M3FN>) -> tensor<i32> {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %c = stablehlo.constant dense<10> : tensor<i32>
+    %0 = stablehlo.dot_general %arg0, %arg1, contracting_dims = [1] x [0], precision = [DEFAULT, DEFAULT] : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+    %1 = stablehlo.reduce(%0 init: %cst) applies stablehlo.add across dimensions = [0, 1] : (tensor<4x2xf32>, tensor<f32>) -> tensor<f32>
+    %2 = stablehlo.compare GT, %1, %cst, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %3 = stablehlo.slice %arg0 [0:2, 0:8:2] : (tensor<4x8xf32>) -> tensor<2x4xf32>
+    %4 = stablehlo.select %2, %1, %cst : tensor<i1>, tensor<f32>
+    %5:2 = stablehlo.while(%iterArg = %c, %iterArg_0 = %4) : tensor<i32>, tensor<f32>
+    cond {
+      %6 = stablehlo.compare LT, %iterArg, %c, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %6 : tensor<i1>
+    } do {
+      %6 = stablehlo.add %iterArg, %c : tensor<i32>
+      %7 = stablehlo.multiply %iterArg_0, %iterArg_0 : tensor<f32>
+      stablehlo.return %6, %7 : tensor<i32>, tensor<f32>
+    }
+    return %5#0 : tensor<i32>
+  }
+}
+",
+    )
+}
+
+#[test]
+fn functions_of_vhlo() -> Result<()> {
+    assert_same(
+        "\
+module {
+  vhlo.func_v1 @main(%arg0: !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> (!vhlo.tensor_v1<4x!vhlo.f32_v1>) {
+    %0 = \"vhlo.add_v1\"(%arg0, %arg0) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>, !vhlo.tensor_v1<4x!vhlo.f32_v1>) -> !vhlo.tensor_v1<4x!vhlo.f32_v1>
+    \"vhlo.return_v1\"(%0) : (!vhlo.tensor_v1<4x!vhlo.f32_v1>) -> ()
+  } {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<\"public\">}
+  vhlo.func_v1 @nothing() -> () {
+    \"vhlo.return_v1\"() : () -> ()
+  } {arg_attrs = #vhlo.array_v1<[]>, res_attrs = #vhlo.array_v1<[]>, sym_visibility = #vhlo.string_v1<\"private\">}
+}
+",
+    )
+}
+
+#[test]
+fn reductions_are_located_after_their_name() -> Result<()> {
+    let text = r#"func.func @main(%a: tensor<4xf32>, %b: tensor<f32>) {
+  %r = stablehlo.reduce  (%a init: %b) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  %s = stablehlo.reduce(%a init: %b) applies stablehlo.add across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32> loc(#later)
+  return
+}
+#later = loc("x":5:7)
+"#;
+    let module = mlir_bytecode_dialects::parse(text)?;
+    let mut locations = Vec::new();
+    for operation in module.walk() {
+        let operation = operation?;
+        if matches!(
+            &*operation.name().to_string(),
+            "stablehlo.reduce" | "stablehlo.add" | "stablehlo.return"
+        ) {
+            locations.push(operation.location().to_string());
+        }
+    }
+    let first = r#"loc("<stdin>":2:26)"#;
+    let second = r#"loc("x":5:7)"#;
+    assert_eq!(locations, [first, first, first, second, second, second]);
+    Ok(())
+}
