@@ -259,11 +259,17 @@ fn breaks(dialect: &dyn Dialect, frozen: &str) -> Vec<String> {
             dialect.namespace()
         )];
     }
-    compare(
-        dialect.namespace(),
-        frozen,
-        &lines(dialect, version.as_ref()),
-    )
+    let broken_in = |version: Option<&DialectVersion>| {
+        compare(dialect.namespace(), frozen, &lines(dialect, version))
+    };
+    let broken = broken_in(version.as_ref());
+    // Without stated versions, producers tell versions apart. The frozen one is the oldest unless its lines have versions.
+    match version {
+        None if !broken.is_empty() && broken_in(Some(&DialectVersion::default())).is_empty() => {
+            Vec::new()
+        }
+        _ => broken,
+    }
 }
 
 fn compare(dialect: &str, frozen: &str, present: &str) -> Vec<String> {
