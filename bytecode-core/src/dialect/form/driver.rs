@@ -253,13 +253,12 @@ pub struct ImpliedBlock<'ir> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImpliedLocation {
-    /// The location of the enclosing operation.
+    /// The position of the name of the enclosing operation.
     #[default]
     Operation,
     /// The unknown location.
     Unknown,
-    /// The location of the enclosing operation, also if its text states one, of which [`Operation`](Self::Operation) has only
-    /// the position.
+    /// The location of the enclosing operation, whether its text states one or not.
     Written,
     /// The location of the operand of the enclosing operation at the position of the argument.
     Operand,
