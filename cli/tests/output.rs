@@ -120,6 +120,15 @@ fn a_file_is_unpacked_and_packed() {
     let weights = folder.join("resource/1-weights.bin");
     assert_eq!(fs::metadata(&weights).expect("a file").len(), 3 << 20);
 
+    let tile = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tile = tile.join("../tile-ir/tests/fixtures/every-13.3.tileirbc");
+    let of_tile = file.with_extension("tile-parts");
+    let _ = fs::remove_dir_all(&of_tile);
+    assert_eq!(run([unpack, &tile, output, &of_tile]), Some(0));
+    assert_eq!(run([pack, &of_tile, output, &packed]), Some(0));
+    assert!(fs::read(&tile).expect("readable") == fs::read(&packed).expect("readable"));
+    assert!(of_tile.join("function/1-every.bin").exists());
+
     let manifest = folder.join("manifest.json");
     let text = fs::read_to_string(&manifest).expect("readable");
     let outside = text.replace("resource/1-weights.bin", "../parts.mlirbc");

@@ -36,7 +36,7 @@ pub use constants::{
 pub use describe::{attributes_of, line_of, short_text};
 pub use functions::{Parameter, Signature, Symbol};
 pub use locations::{file_of, scope_of};
-pub use parts::{Manifest, Part, PartKind, SectionParts, Unpacked, pack, unpack};
+pub use parts::{Manifest, Part, PartKind, PartsFormat, SectionParts, Unpacked, pack, unpack};
 pub use readers::{Reader, Reads, readers};
 pub use report::{DEFAULT_BUDGET, EncodedReport, ReportContents, ReportInput, report};
 pub use search::{Match, Matches, Query};

@@ -1,10 +1,16 @@
-//! The account of files in Tile IR: all bytes, each once, under the right key.
+//! The account of files in Tile IR: all bytes, each once, under the right key; and their parts.
 //!
 //! With `TILE_IR_CORPUS`, all files of a folder too.
 
 use std::path::{Path, PathBuf};
 
-use mlir_bytecode_inspect::{Account, Pivot, RowKind, Stats, symbols};
+use std::collections::HashMap;
+
+use mlir_bytecode::Error;
+use mlir_bytecode::bytes::Bytes;
+use mlir_bytecode_inspect::{
+    Account, PartKind, Pivot, RowKind, Stats, Unpacked, pack, symbols, unpack,
+};
 use tile_ir_bytecode::{Extents, Part};
 
 type Result<T = (), E = Box<dyn std::error::Error>> = std::result::Result<T, E>;
@@ -64,6 +70,108 @@ fn every_pivot_adds_up_to_the_size() -> Result {
         "{refused} of {} cannot be read",
         found.len()
     );
+    Ok(())
+}
+
+/// Puts the parts of a file together, by way of the texts of the manifest.
+fn packed(unpacked: &Unpacked) -> Result<Vec<u8>> {
+    let files: HashMap<_, _> = unpacked.files.iter().cloned().collect();
+    assert_eq!(files.len(), unpacked.files.len(), "each part has a path");
+    let manifest = serde_json::from_str(&serde_json::to_string(&unpacked.manifest)?)?;
+    let pieces = pack(&manifest, |part| {
+        let found = files.get(&part.path).cloned();
+        found.ok_or_else(|| Error::message(format!("no part {}", part.path)))
+    });
+    Ok(pieces?.concat())
+}
+
+/// Only a file of an unknown version has no parts.
+#[test]
+fn parts_make_the_same_file() -> Result {
+    let mut found = Vec::new();
+    files(Path::new(FIXTURES), &mut found)?;
+    if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
+        files(Path::new(&folder), &mut found)?;
+    }
+    let (mut headers, mut bodies, mut constants) = (0, 0, 0);
+    for path in &found {
+        let bytes = Bytes::from(std::fs::read(path)?);
+        let unpacked = match unpack(&bytes, None) {
+            Ok(unpacked) => unpacked,
+            Err(error) => {
+                assert!(tile_ir_bytecode::Outline::of(&bytes).is_err());
+                assert!(tile_ir_bytecode::read(&bytes).is_err());
+                println!("{}: {error}", path.display());
+                headers += 1;
+                continue;
+            }
+        };
+        assert!(*packed(&unpacked)? == *bytes, "{}", path.display());
+
+        let sections = &unpacked.manifest.sections;
+        let parts = || sections.iter().flat_map(|section| &section.parts);
+        let of = |kind| parts().filter(|part| part.kind == kind).count();
+        if let Ok(module) = tile_ir_bytecode::read(&bytes) {
+            let functions = module.functions().iter();
+            let functions = functions.filter(|function| function.code_size() > 0);
+            assert_eq!(of(PartKind::Body), functions.count(), "{}", path.display());
+        }
+        bodies += of(PartKind::Body);
+        constants += of(PartKind::Constant);
+    }
+    let count = found.len();
+    println!("{count} files, {headers} without parts, {bodies} bodies, {constants} constants");
+    assert!(bodies >= 5 && constants >= 5);
+    assert!(headers * 50 < count, "{headers} of {count} have no parts");
+    Ok(())
+}
+
+/// The length of a section follows the parts; headers of other forms than the writers' are kept.
+#[test]
+fn another_part_changes_the_length_of_its_section() -> Result {
+    let bytes = Bytes::from(std::fs::read(
+        Path::new(FIXTURES).join("every-13.5.tileirbc"),
+    )?);
+    let mut unpacked = unpack(&bytes, None)?;
+    let data = unpacked
+        .files
+        .iter_mut()
+        .find(|(path, _)| path == "type.bin");
+    let (_, data) = data.ok_or("a section of types is expected")?;
+    *data = [data.as_ref(), &[0; 200]].concat().into();
+    let outline = tile_ir_bytecode::Outline::of(&bytes)?;
+    let changed = tile_ir_bytecode::Outline::of(&packed(&unpacked)?)?;
+    let lengths = |outline: &tile_ir_bytecode::Outline| {
+        let sections = outline.sections.iter();
+        let length = |it: &tile_ir_bytecode::SectionExtent| (it.layout, it.range.end - it.payload);
+        sections.map(length).collect::<Vec<_>>()
+    };
+    let mut expected = lengths(&outline);
+    for (layout, length) in &mut expected {
+        if layout.kind == tile_ir_bytecode::SectionKind::Type {
+            *length += 200;
+        }
+    }
+    assert_eq!(lengths(&changed), expected);
+
+    // The length of a section takes a byte more than it needs; the padding behind shrinks by that byte.
+    let mut long = bytes.to_vec();
+    let head = |it: &tile_ir_bytecode::SectionExtent| it.range.start + 1..it.payload;
+    let mut heads = outline.sections.iter().map(head);
+    let padded = heads.position(|head| bytes[head].ends_with(&[0xcb]));
+    let number = padded.ok_or("a padded section is expected")?;
+    let length = &mut long[head(&outline.sections[number])];
+    let last = length
+        .iter()
+        .position(|byte| *byte < 0x80)
+        .ok_or("a length")?;
+    let end = length.len() - 1;
+    length[last] |= 0x80;
+    length.copy_within(last + 1..end, last + 2);
+    length[last + 1] = 0;
+    let unpacked = unpack(&long.clone().into(), None)?;
+    assert!(unpacked.manifest.sections[number].header.is_some());
+    assert!(packed(&unpacked)? == long);
     Ok(())
 }
 

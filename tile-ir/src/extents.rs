@@ -12,10 +12,11 @@ use crate::debug::DebugId;
 use crate::error::Result;
 use crate::module::{ConstantId, Module, StringId, Table};
 use crate::read::body as bodies;
-use crate::read::container::Container;
+use crate::read::container::{Container, read_header, read_section};
 use crate::read::module;
-use crate::section::SectionKind;
+use crate::section::{SectionExtent, SectionKind};
 use crate::types::TypeId;
+use crate::version::Version;
 
 /// A part of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -69,8 +70,8 @@ pub struct Extent {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Extents {
-    /// The sections with their heads and padding, in the order of the file. The other bytes are the header and the end marker.
-    pub sections: Vec<(SectionKind, Range<usize>)>,
+    /// The sections in the order of the file. The other bytes are the header and the end marker.
+    pub sections: Vec<SectionExtent>,
     /// The parts, by their start; an outer part before those in it. The other bytes are structure: heads of sections, counts,
     /// padding.
     pub parts: Vec<Extent>,
@@ -95,8 +96,41 @@ impl Extents {
         parts.globals(&container, &read)?;
         parts.functions(&container, &read, lists.as_ref())?;
         Ok(Self {
-            sections: container.ranges,
+            sections: container.sections,
             parts: nested(parts.0),
+        })
+    }
+}
+
+/// The sections of a file, also of one whose contents cannot be read.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Outline {
+    /// The version of the file.
+    pub version: Version,
+    /// The size of the header in bytes.
+    pub header: usize,
+    /// The sections in the order of the file, up to the first that cannot be read.
+    pub sections: Vec<SectionExtent>,
+}
+
+impl Outline {
+    /// Finds the sections of a file.
+    ///
+    /// # Errors
+    /// Fails if the bytes are not Tile IR bytecode of a supported version.
+    pub fn of(bytes: &[u8]) -> Result<Self> {
+        let mut cursor = Cursor::new(bytes, 0);
+        let version = read_header(&mut cursor)?;
+        let header = cursor.offset();
+        let mut sections = Vec::new();
+        while let Ok(Some((section, _))) = read_section(&mut cursor) {
+            sections.push(section);
+        }
+        Ok(Self {
+            version,
+            header,
+            sections,
         })
     }
 }

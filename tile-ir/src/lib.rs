@@ -36,13 +36,14 @@ pub use enums::{
     PointerAttribute, RoundingMode, Signedness, Spelling, SymbolVisibility,
 };
 pub use error::{Error, ErrorKind, Result};
-pub use extents::{Extent, Extents, Part};
+pub use extents::{Extent, Extents, Outline, Part};
 pub use module::{ConstantId, DebugInfo, Function, FunctionFlags, Global, Module, StringId, Table};
 pub use operation::{
     AttributeDefinition, AttributeKind, DefaultValue, Definition, OPERATIONS, OperandLayout,
     Quantity, ValueDefinition,
 };
-pub use section::{SectionKind, SectionLayout};
+pub use section::{SectionExtent, SectionKind, SectionLayout};
+pub use sink::encode_varint;
 pub use types::{DYNAMIC, Scalar, Type, TypeId};
 pub use version::Version;
 

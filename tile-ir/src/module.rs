@@ -5,6 +5,7 @@
 //! renumbered by reading and writing.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use mlir_bytecode::Bytecode;
@@ -314,6 +315,19 @@ impl<'a> Module<'a> {
     pub fn constant(&self, id: ConstantId) -> Result<&[u8]> {
         let (bytes, offset) = self.constants.located("constant", id.0)?;
         constant_data(bytes, offset)
+    }
+
+    /// Returns the range in the file of the raw data of a constant.
+    ///
+    /// # Errors
+    /// As [`Self::constant`].
+    pub fn constant_range(&self, id: ConstantId) -> Result<Range<usize>> {
+        let (bytes, offset) = self.constants.located("constant", id.0)?;
+        let mut cursor = crate::cursor::Cursor::new(bytes, offset);
+        let size = cursor.varint()?;
+        let start = cursor.offset();
+        cursor.bytes(size)?;
+        Ok(start..cursor.offset())
     }
 
     /// Decodes a debug entry; `None` for the unknown location.

@@ -1,5 +1,7 @@
 //! The section kinds of the container and the requirements of each.
 
+use std::ops::Range;
+
 /// A kind of section. The numbers are those of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -82,4 +84,16 @@ impl SectionLayout {
             alignment: kind.alignment(),
         }
     }
+}
+
+/// A section in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SectionExtent {
+    /// The kind, and the alignment of the payload.
+    pub layout: SectionLayout,
+    /// The range in the file, with head and padding.
+    pub range: Range<usize>,
+    /// The offset of the payload, which is at the end of the range.
+    pub payload: usize,
 }

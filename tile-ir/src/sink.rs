@@ -32,12 +32,8 @@ impl Sink {
 
     /// An unsigned LEB128 varint of minimal length.
     #[inline]
-    pub(crate) fn varint(&mut self, mut value: u64) {
-        while value >= 0x80 {
-            self.bytes.push(value as u8 | 0x80);
-            value >>= 7;
-        }
-        self.bytes.push(value as u8);
+    pub(crate) fn varint(&mut self, value: u64) {
+        encode_varint(value, &mut self.bytes);
     }
 
     /// A varint count and the little-endian words.
@@ -57,6 +53,16 @@ impl Sink {
             self.bytes.push(PADDING);
         }
     }
+}
+
+/// Appends an unsigned LEB128 varint of minimal length, as in the heads of sections.
+#[inline]
+pub fn encode_varint(mut value: u64, bytes: &mut Vec<u8>) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
 }
 
 #[cfg(test)]

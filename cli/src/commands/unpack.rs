@@ -1,4 +1,4 @@
-//! `mlirbc unpack`: writes header, sections, resources and bodies of a file as files, with a manifest.
+//! `mlirbc unpack`: writes header, sections, resources, constants and bodies of a file as files, with a manifest.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub(super) const MANIFEST: &str = "manifest.json";
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The file to unpack, in bytecode; `-` is standard input
+    /// The file to unpack, in bytecode or Tile IR; `-` is standard input
     file: PathBuf,
     /// The folder to write; it must be new or empty
     #[arg(short, long, value_name = "FOLDER")]
@@ -30,13 +30,16 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
-        if input.form() != Form::Bytecode {
-            let message =
-                "unpack applies to bytecode only: `mlirbc convert` makes bytecode of text";
-            return Err(Failure::Usage(message.to_owned()));
-        }
-        // Only the names of bodies need the module.
-        let module = input.module_lazily(&self.source).ok();
+        let module = match input.form() {
+            // Only the names of bodies need the module.
+            Form::Bytecode => input.module_lazily(&self.source).ok(),
+            Form::TileIr => None,
+            Form::Text => {
+                let message =
+                    "unpack does not apply to text: `mlirbc convert` makes bytecode of text";
+                return Err(Failure::Usage(message.to_owned()));
+            }
+        };
         let unpacked = unpack(&input.bytes, module.as_ref());
         let unpacked = unpacked.map_err(|error| input.fault(error))?;
 

@@ -33,7 +33,7 @@ pub(super) fn account<'m>(file: &[u8], tile: &Tile<'_>, module: &'m Module) -> R
     let size = file.len() as u64;
     let sections = extents.sections.iter();
     let mut sections: Vec<_> = sections
-        .map(|(kind, range)| (kind.name(), range.len() as u64))
+        .map(|section| (section.layout.kind.name(), section.range.len() as u64))
         .collect();
     let in_sections: u64 = sections.iter().map(|(_, bytes)| bytes).sum();
     sections.insert(0, ("header", size.saturating_sub(in_sections)));

@@ -1,4 +1,4 @@
-//! A file in parts that can be looked at and put together again: header, sections, resources, bodies.
+//! A file in parts that can be looked at and put together again: header, sections, resources, constants, bodies.
 //!
 //! ```text
 //! manifest.json                   the parts in order
@@ -8,9 +8,13 @@
 //! resource/1-weights.bin          the bytes of a blob
 //! rest.bin                        from the first section on that cannot be read
 //! ```
+//!
+//! Tile IR has the bodies in `function`, and the data of constants in `constant`; its end marker is the rest.
 
+mod bytecode;
 mod pack;
 mod split;
+mod tile_ir;
 
 use mlir_bytecode::bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -19,7 +23,7 @@ pub use pack::pack;
 pub use split::unpack;
 
 /// The version of the manifest: changes with the meaning of a field.
-const SCHEMA: &str = "mlirbc-parts/1";
+const SCHEMA: &str = "mlirbc-parts/2";
 
 /// The parts of a file in order: see [`unpack`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,17 +33,30 @@ pub struct Manifest {
     pub schema: String,
     /// The size of the file.
     pub size: u64,
-    /// The bytecode version.
-    pub version: u64,
-    /// The name of the program that wrote the file.
+    /// The format of the file, which determines the headers of sections.
+    pub format: PartsFormat,
+    /// The version of the format, such as `6` or `13.3`.
+    pub version: String,
+    /// The name of the program that wrote the file; empty if the file has none.
     pub producer: String,
     /// The bytes before the sections.
     pub header: Part,
     /// The sections.
     pub sections: Vec<SectionParts>,
-    /// The bytes from the first section on that cannot be read.
+    /// The bytes after the last section that can be read, such as the end marker of Tile IR.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rest: Option<Part>,
+}
+
+/// The format of a file in parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PartsFormat {
+    /// MLIR bytecode.
+    Mlir,
+    /// Tile IR.
+    TileIr,
 }
 
 /// The parts of a section.
@@ -67,7 +84,7 @@ pub struct SectionParts {
 pub struct Part {
     /// The kind.
     pub kind: PartKind,
-    /// The operation of a body with its symbol, or the key of a resource.
+    /// The operation of a body with its symbol, the function in Tile IR, the key of a resource, or the number of a constant.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub name: Option<String>,
     /// The path of the file in the folder.
@@ -83,8 +100,10 @@ pub struct Part {
 pub enum PartKind {
     /// Bytes of a section, or of the file.
     Data,
-    /// The regions of an isolated operation.
+    /// The regions of an isolated operation, or the code of a function in Tile IR.
     Body,
+    /// The data of a constant in Tile IR.
+    Constant,
     /// The bytes of a blob.
     Resource,
 }

@@ -3,7 +3,7 @@
 use mlir_bytecode::bytes::{Bytes, limits, varint};
 use mlir_bytecode::{Error, Result};
 
-use super::{Manifest, Part, SCHEMA, SectionParts};
+use super::{Manifest, Part, PartsFormat, SCHEMA, SectionParts};
 
 /// The flag in the id byte of a section whose data is aligned.
 const ALIGNED: u8 = 0x80;
@@ -30,7 +30,7 @@ pub fn pack(
         let parts = section.parts.iter().map(&mut read);
         let parts = parts.collect::<Result<Vec<_>>>()?;
         let data = total(&parts);
-        let computed = || header(section, length, data);
+        let computed = || header(manifest.format, section, length, data);
         let header = section
             .header
             .as_deref()
@@ -50,21 +50,30 @@ fn total(pieces: &[Bytes]) -> u64 {
 }
 
 /// Returns the header of a section at an offset of the file, with this number of bytes of data.
-pub(super) fn header(section: &SectionParts, offset: u64, data: u64) -> Result<Vec<u8>> {
+pub(super) fn header(
+    format: PartsFormat,
+    section: &SectionParts,
+    offset: u64,
+    data: u64,
+) -> Result<Vec<u8>> {
+    let encode = match format {
+        PartsFormat::Mlir => varint::encode,
+        PartsFormat::TileIr => tile_ir_bytecode::encode_varint,
+    };
     let flag = if section.alignment.is_some() {
         ALIGNED
     } else {
         0
     };
     let mut header = vec![section.id | flag];
-    varint::encode(data, &mut header);
+    encode(data, &mut header);
     if let Some(alignment) = section.alignment {
         if !alignment.is_power_of_two() || alignment > limits::MAX_ALIGNMENT {
             return Err(Error::message(format!(
                 "the alignment {alignment} is no power of two"
             )));
         }
-        varint::encode(alignment, &mut header);
+        encode(alignment, &mut header);
         let start = offset + header.len() as u64;
         let padding = start.next_multiple_of(alignment) - start;
         header.resize(header.len() + padding as usize, limits::PADDING);

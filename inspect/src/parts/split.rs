@@ -1,46 +1,51 @@
 //! A file is split into parts.
 
-use mlir_bytecode::bytes::{Bytes, SectionKind};
-use mlir_bytecode::read::{Field, File, ResourceValue, Section};
-use mlir_bytecode::{Module, Operation, Result};
+use std::collections::HashMap;
+
+use mlir_bytecode::bytes::Bytes;
+use mlir_bytecode::{Module, Result};
 
 use super::pack::header;
-use super::{Manifest, Part, PartKind, SCHEMA, SectionParts, Unpacked};
-use crate::functions::Symbol;
+use super::{
+    Manifest, Part, PartKind, PartsFormat, SCHEMA, SectionParts, Unpacked, bytecode, tile_ir,
+};
 
-/// The nesting of the sections that are parts: the bodies of the operations inside of the module.
-const DEPTH: usize = 2;
 /// The most characters of a name in the name of a file.
 const LONGEST_NAME: usize = 80;
 
-/// Splits a file into parts, which [`pack`](super::pack) puts together. With a module that was read from the file, bodies
-/// have the names of their symbols. A malformed file is split as far as it can be read.
+/// Splits a file in MLIR bytecode or Tile IR into parts, which [`pack`](super::pack()) puts together. With a module that was
+/// read from bytecode, bodies have the names of their symbols. A malformed file is split as far as it can be read.
 ///
 /// # Errors
 /// Fails if the header of the file is malformed.
 pub fn unpack(file: &Bytes, module: Option<&Module>) -> Result<Unpacked> {
-    let view = File::parse(file)?;
+    let found = if file.starts_with(tile_ir_bytecode::MAGIC) {
+        tile_ir::find(file)?
+    } else {
+        bytecode::find(file, module)?
+    };
     let mut split = Split {
         file,
         files: Vec::new(),
     };
-    let mut at = view
-        .sections()
-        .next()
-        .map_or(0, |section| section.map_or(0, |section| section.offset()));
+    let mut at = found.header;
     let header = split.part("header.bin".to_owned(), PartKind::Data, None, 0, at);
     let mut sections = Vec::new();
-    for section in view.sections().map_while(Result::ok) {
-        sections.push(split.section(&view, &section, module)?);
-        at = section.offset() + section.length();
+    let mut of_ids: HashMap<u8, usize> = HashMap::new();
+    for section in found.sections {
+        at = section.end;
+        let of_id = of_ids.entry(section.id).or_default();
+        sections.push(split.section(found.format, section, *of_id));
+        *of_id += 1;
     }
     let end = file.len() as u64;
     let rest = (at < end).then(|| split.part("rest.bin".to_owned(), PartKind::Data, None, at, end));
     let manifest = Manifest {
         schema: SCHEMA.to_owned(),
         size: end,
-        version: view.version().number(),
-        producer: view.header().producer.to_string(),
+        format: found.format,
+        version: found.version,
+        producer: found.producer,
         header,
         sections,
         rest,
@@ -51,12 +56,35 @@ pub fn unpack(file: &Bytes, module: Option<&Module>) -> Result<Unpacked> {
     })
 }
 
+/// The places of the parts of a file.
+pub(super) struct Found {
+    pub(super) format: PartsFormat,
+    pub(super) version: String,
+    pub(super) producer: String,
+    /// The size of the header of the file.
+    pub(super) header: u64,
+    /// The sections that can be read. Each starts where the one before it ends.
+    pub(super) sections: Vec<FoundSection>,
+}
+
+/// The place of a section: its header from `start`, its data from `data` to `end`.
+pub(super) struct FoundSection {
+    pub(super) name: &'static str,
+    pub(super) id: u8,
+    pub(super) alignment: Option<u64>,
+    pub(super) start: u64,
+    pub(super) data: u64,
+    pub(super) end: u64,
+    /// The parts in the data that are not plain data.
+    pub(super) inner: Vec<Inner>,
+}
+
 /// A part inside of a section: offset and end in the file.
-struct Inner {
-    kind: PartKind,
-    name: String,
-    start: u64,
-    end: u64,
+pub(super) struct Inner {
+    pub(super) kind: PartKind,
+    pub(super) name: String,
+    pub(super) start: u64,
+    pub(super) end: u64,
 }
 
 struct Split<'f> {
@@ -87,59 +115,60 @@ impl Split<'_> {
         }
     }
 
+    /// Splits a section, before which the file has a number of sections with the same id.
     fn section(
         &mut self,
-        file: &File<'_>,
-        section: &Section<'_>,
-        module: Option<&Module>,
-    ) -> Result<SectionParts> {
-        // Without what cannot be read, the section has fewer parts.
-        let (folder, inner) = match section.kind() {
-            SectionKind::Ir => ("ir", bodies(file, module).unwrap_or_default()),
-            SectionKind::Resource => ("resource", blobs(file).unwrap_or_default()),
-            _ => ("", Vec::new()),
-        };
-        let name = section.kind().name();
-        let (mut at, end) = (section.data_offset(), section.offset() + section.length());
+        format: PartsFormat,
+        section: FoundSection,
+        earlier: usize,
+    ) -> SectionParts {
+        let mut folder = section.name.to_lowercase().replace(' ', "-");
+        if earlier > 0 {
+            folder = format!("{folder}-{}", earlier + 1);
+        }
+        let mut at = section.data;
         let mut parts = Vec::new();
-        if inner.is_empty() {
-            let path = format!("{}.bin", name.to_lowercase().replace(' ', "-"));
-            parts.push(self.part(path, PartKind::Data, None, at, end));
-        } else {
-            for Inner {
-                kind,
-                name,
-                start,
-                end,
-            } in inner
-            {
-                if at < start {
-                    let path = format!("{folder}/{}.bin", parts.len());
-                    parts.push(self.part(path, PartKind::Data, None, at, start));
-                }
-                let path = format!("{folder}/{}-{}.bin", parts.len(), file_name(&name));
-                parts.push(self.part(path, kind, Some(name), start, end));
-                at = end;
+        for Inner {
+            kind,
+            name,
+            start,
+            end,
+        } in section.inner
+        {
+            // Entries of a table can overlap: the first has the bytes.
+            if start < at || end < start || section.end < end {
+                continue;
             }
-            if at < end {
+            if at < start {
                 let path = format!("{folder}/{}.bin", parts.len());
-                parts.push(self.part(path, PartKind::Data, None, at, end));
+                parts.push(self.part(path, PartKind::Data, None, at, start));
             }
+            let path = format!("{folder}/{}-{}.bin", parts.len(), file_name(&name));
+            parts.push(self.part(path, kind, Some(name), start, end));
+            at = end;
+        }
+        if parts.is_empty() {
+            let path = format!("{folder}.bin");
+            parts.push(self.part(path, PartKind::Data, None, at, section.end));
+        } else if at < section.end {
+            let path = format!("{folder}/{}.bin", parts.len());
+            parts.push(self.part(path, PartKind::Data, None, at, section.end));
         }
         let mut split = SectionParts {
-            section: name.to_owned(),
-            id: section.id(),
-            alignment: section.alignment(),
+            section: section.name.to_owned(),
+            id: section.id,
+            alignment: section.alignment,
             header: None,
             parts,
         };
-        let found = self.slice(section.offset(), section.data_offset());
-        let length = section.data().len() as u64;
-        if header(&split, section.offset(), length)? != *found {
+        let found = self.slice(section.start, section.data);
+        let length = section.end - section.data;
+        let computed = header(format, &split, section.start, length);
+        if computed.ok().is_none_or(|computed| computed != *found) {
             let digits = found.iter().map(|byte| format!("{byte:02x}"));
             split.header = Some(digits.collect());
         }
-        Ok(split)
+        split
     }
 }
 
@@ -150,92 +179,4 @@ fn file_name(name: &str) -> String {
         _ => '_',
     };
     name.chars().take(LONGEST_NAME).map(allowed).collect()
-}
-
-/// Returns the bytes of the blobs of resources.
-fn blobs(file: &File<'_>) -> Result<Vec<Inner>> {
-    let strings = file.strings()?;
-    let mut blobs = Vec::new();
-    for entry in file.resources()?.into_iter().flatten() {
-        let entry = entry?;
-        if let ResourceValue::Blob { bytes, offset, .. } = entry.value()?
-            && !bytes.is_empty()
-        {
-            blobs.push(Inner {
-                kind: PartKind::Resource,
-                name: strings.resolve(entry.key)?.to_string(),
-                start: offset,
-                end: offset + bytes.len() as u64,
-            });
-        }
-    }
-    Ok(blobs)
-}
-
-/// Returns the bodies of the isolated operations inside of the module.
-fn bodies(file: &File<'_>, module: Option<&Module>) -> Result<Vec<Inner>> {
-    let strings = file.strings()?;
-    let names = file
-        .operation_names()?
-        .map(|name| strings.resolve(name?.name));
-    let names = names.collect::<Result<Vec<_>>>()?;
-    let mut bodies: Vec<Inner> = Vec::new();
-    // The ends of the sections around, and the name of the operation.
-    let (mut ends, mut operation) = (Vec::new(), String::new());
-    for field in file.ir()? {
-        let field = field?;
-        while ends.last().is_some_and(|end| *end <= field.offset) {
-            ends.pop();
-        }
-        match field.field {
-            Field::Operation { name } if ends.len() < DEPTH => {
-                let name = names.get(name as usize);
-                operation = name.map_or_else(String::new, |name| name.to_string());
-            }
-            Field::SectionLength(length) => {
-                let start = field.offset + field.length;
-                ends.push(start + length);
-                if ends.len() == DEPTH {
-                    bodies.push(Inner {
-                        kind: PartKind::Body,
-                        name: operation.clone(),
-                        start,
-                        end: start + length,
-                    });
-                }
-            }
-            _ => {}
-        }
-    }
-    let symbols = module.map(symbols).transpose()?.unwrap_or_default();
-    if symbols.len() == bodies.len() {
-        for (body, symbol) in bodies
-            .iter_mut()
-            .zip(symbols)
-            .filter(|(_, symbol)| !symbol.is_empty())
-        {
-            body.name = format!("{}-{symbol}", body.name);
-        }
-    }
-    Ok(bodies)
-}
-
-/// Returns the symbols of the isolated operations in the module, in order; empty texts for those without one.
-fn symbols(module: &Module) -> Result<Vec<String>> {
-    let isolated = |operation: &Operation<'_>| {
-        operation.is_isolated() && operation.regions().is_ok_and(|mut it| it.next().is_some())
-    };
-    let mut symbols = Vec::new();
-    for root in module.top_level()?.operations().filter(isolated) {
-        for region in root.regions()? {
-            for block in region.blocks() {
-                for operation in block.operations().filter(isolated) {
-                    let symbol = Symbol::of(operation, "")?;
-                    let name = symbol.map(|it| it.name.trim_start_matches('@').to_owned());
-                    symbols.push(name.unwrap_or_default());
-                }
-            }
-        }
-    }
-    Ok(symbols)
 }

@@ -7,12 +7,11 @@
 //! ```
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::cursor::Cursor;
 use crate::error::{ErrorKind, Result};
 use crate::module::Table;
-use crate::section::{SectionKind, SectionLayout};
+use crate::section::{SectionExtent, SectionKind, SectionLayout};
 use crate::version::Version;
 
 /// The first eight bytes of every file.
@@ -23,7 +22,7 @@ pub(crate) struct Container<'a> {
     pub(crate) version: Version,
     pub(crate) layout: Vec<SectionLayout>,
     /// The sections with their heads, in the order of the file.
-    pub(crate) ranges: Vec<(SectionKind, Range<usize>)>,
+    pub(crate) sections: Vec<SectionExtent>,
     payloads: [Option<Cursor<'a>>; SectionKind::ALL.len()],
 }
 
@@ -31,33 +30,15 @@ impl<'a> Container<'a> {
     /// Reads the header and finds the sections; of two sections of a kind the last one counts.
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, 0);
-        if cursor.bytes(MAGIC.len() as u64).ok() != Some(MAGIC.as_slice()) {
-            return Err(ErrorKind::BadMagic.into());
-        }
-        let start = cursor.offset();
-        let version = Version::new(cursor.byte()?, cursor.byte()?);
-        let tag = cursor.u16()?;
-        if !version.is_supported() {
-            return Err(crate::Error::at(
-                ErrorKind::UnsupportedVersion(version),
-                start,
-            ));
-        }
-        if tag != 0 {
-            return Err(crate::Error::at(ErrorKind::PreviewTag(tag), start + 2));
-        }
         let mut container = Self {
-            version,
+            version: read_header(&mut cursor)?,
             layout: Vec::new(),
-            ranges: Vec::new(),
+            sections: Vec::new(),
             payloads: Default::default(),
         };
-        let mut start = cursor.offset();
-        while let Some((section, payload)) = read_section(&mut cursor)? {
-            container
-                .ranges
-                .push((section.kind, start..cursor.offset()));
-            start = cursor.offset();
+        while let Some((extent, payload)) = read_section(&mut cursor)? {
+            let section = extent.layout;
+            container.sections.push(extent);
             container.layout.retain(|other| other.kind != section.kind);
             container.layout.push(section);
             if let Some(slot) = container.payloads.get_mut(section.kind as usize - 1) {
@@ -82,8 +63,30 @@ impl<'a> Container<'a> {
     }
 }
 
+/// Reads the header, and returns the version.
+pub(crate) fn read_header(cursor: &mut Cursor<'_>) -> Result<Version> {
+    if cursor.bytes(MAGIC.len() as u64).ok() != Some(MAGIC.as_slice()) {
+        return Err(ErrorKind::BadMagic.into());
+    }
+    let start = cursor.offset();
+    let version = Version::new(cursor.byte()?, cursor.byte()?);
+    let tag = cursor.u16()?;
+    if !version.is_supported() {
+        return Err(crate::Error::at(
+            ErrorKind::UnsupportedVersion(version),
+            start,
+        ));
+    }
+    if tag != 0 {
+        return Err(crate::Error::at(ErrorKind::PreviewTag(tag), start + 2));
+    }
+    Ok(version)
+}
+
 /// Reads one section; `None` is the end marker.
-fn read_section<'a>(cursor: &mut Cursor<'a>) -> Result<Option<(SectionLayout, Cursor<'a>)>> {
+pub(crate) fn read_section<'a>(
+    cursor: &mut Cursor<'a>,
+) -> Result<Option<(SectionExtent, Cursor<'a>)>> {
     let start = cursor.offset();
     let first = cursor.byte()?;
     let (id, aligned) = (first & 0x7f, first & 0x80 != 0);
@@ -115,10 +118,12 @@ fn read_section<'a>(cursor: &mut Cursor<'a>) -> Result<Option<(SectionLayout, Cu
     let payload = cursor
         .bytes(length)
         .map_err(|error| error.within(format!("{} section", kind.name())))?;
-    Ok(Some((
-        SectionLayout { kind, alignment },
-        Cursor::new(payload, offset),
-    )))
+    let extent = SectionExtent {
+        layout: SectionLayout { kind, alignment },
+        range: start..cursor.offset(),
+        payload: offset,
+    };
+    Ok(Some((extent, Cursor::new(payload, offset))))
 }
 
 /// The offsets of a table: their width, and the name of an entry in messages.
