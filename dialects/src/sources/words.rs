@@ -6,6 +6,8 @@ use super::{Source, index};
 
 /// Returns the sources that know more of the operations that a text may name than `reference`, and as many as any other
 /// source, in the order of [`Source::all`]. Every word with a dot counts as a name if some source has such an operation.
+///
+/// Sources of an older LLVM are left out, because they accept what `reference` rejects.
 pub(crate) fn candidates_for_words(text: &[u8], reference: Source) -> Vec<Source> {
     let names: Vec<&str> = words(text)
         .filter(|name| index::tables(name) != 0)
@@ -13,11 +15,12 @@ pub(crate) fn candidates_for_words(text: &[u8], reference: Source) -> Vec<Source
         .into_iter()
         .collect();
     let known = |source: Source| names.iter().filter(|name| source.knows(name)).count();
-    let most = Source::all().map(known).max().unwrap_or_default();
+    let sources = Source::all().filter(|it| it.llvm() >= reference.llvm());
+    let most = sources.clone().map(known).max().unwrap_or_default();
     if most <= known(reference) {
         return Vec::new();
     }
-    Source::all().filter(|it| known(*it) == most).collect()
+    sources.filter(|it| known(*it) == most).collect()
 }
 
 /// Returns the words of a text that contain a dot.
