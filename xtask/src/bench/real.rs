@@ -47,6 +47,19 @@ const ZSTD: (&str, &str, &[&str]) = ("zstd-sys", "2.0", &["zstd/lib/compress/zst
 /// How many layers [`Real::Lowered`] has.
 const LAYERS: usize = 1500;
 
+/// Options of mlir-opt, which otherwise refuses names that two of many modules have.
+const UNVERIFIED: [&str; 2] = [
+    "--allow-unregistered-dialect",
+    "--mlir-very-unsafe-disable-verifier-on-parsing",
+];
+
+/// Separates modules in a text for `mlir-opt --split-input-file`: a comment for everyone else.
+const SEPARATOR: &[u8] = b"\n// -----\n";
+
+/// Parts of texts that a module of many cannot have: named structs of LLVM and distinct attributes, whose names are unique
+/// in a context, and dialects and operations for tests, which mlir-opt has and libMLIR does not.
+const UNSHARED: [&str; 4] = ["!llvm.struct<\"", "distinct[", "test.", "transform.test_"];
+
 /// The tools that every input needs.
 const TOOLS: [&str; 3] = ["clang-22", "mlir-translate-22", "mlir-opt-22"];
 
@@ -142,9 +155,8 @@ fn layer(index: usize) -> String {
     )
 }
 
-/// Makes one module of the modules of all bytecode files in a folder, except those that libMLIR would not read: with
-/// items of dialects that it does not know, with named structs of LLVM, whose names are unique in a context, or with a text
-/// that does not parse.
+/// Makes one module of the modules of all bytecode files in a folder, except those that mlir-opt refuses and those with
+/// [`UNSHARED`] texts.
 pub(super) fn concatenate(modules: &Path, file: &Path) -> Result<()> {
     let mut paths = Vec::new();
     for entry in modules.read_dir()? {
@@ -153,32 +165,37 @@ pub(super) fn concatenate(modules: &Path, file: &Path) -> Result<()> {
     paths.retain(|path| path.extension().is_some_and(|it| it == "mlirbc"));
     paths.sort_unstable();
     ensure!(!paths.is_empty(), "{} has no bytecode", modules.display());
-    let made = file.with_extension("made.mlir");
-    let mut out = BufWriter::new(std::fs::File::create(&made)?);
+    let [split, made] = ["split.mlir", "made.mlir"].map(|it| file.with_extension(it));
+    let mut out = BufWriter::new(std::fs::File::create(&split)?);
     let options = PrintOptions::new().generic().debug_info(true);
     for path in paths {
         let module = mlir_bytecode_dialects::read(Bytes::from(std::fs::read(&path)?))?;
-        if module.context().dialects().all(|it| it.registered) {
-            let mut text = Vec::new();
-            text::print(&module, options.local_scope(true), &mut text)?;
-            let is_parsed = mlir_bytecode_dialects::parse(&text).is_ok();
-            if is_parsed && !text.contains_str("!llvm.struct<\"") {
-                out.write_all(&text)?;
-            }
+        let mut text = Vec::new();
+        text::print(&module, options.local_scope(true), &mut text)?;
+        let is_contained = |it: &&str| text.contains_str(it);
+        if !UNSHARED.iter().any(is_contained) {
+            out.write_all(&text)?;
+            out.write_all(SEPARATOR)?;
         }
     }
     out.flush()?;
+    // Prints the modules that it accepts, and fails because of the others.
+    Command::new("mlir-opt-22")
+        .args(["--split-input-file", "--allow-unregistered-dialect"])
+        .args(["--mlir-print-op-generic", "--mlir-print-debuginfo"])
+        .arg("--mlir-print-local-scope")
+        .arg(&split)
+        // A file that it names itself is deleted when it fails.
+        .stdout(std::fs::File::create(&made)?)
+        .stderr(Stdio::null())
+        .status()?;
     encode(&made, file)
 }
 
 /// Makes bytecode of a text, unverified, as both sides read it.
 pub(super) fn encode(text: &Path, file: &Path) -> Result<()> {
     let mut encode = Command::new("mlir-opt-22");
-    encode.args([
-        "--emit-bytecode",
-        "--allow-unregistered-dialect",
-        "--mlir-very-unsafe-disable-verifier-on-parsing",
-    ]);
+    encode.args(UNVERIFIED).arg("--emit-bytecode");
     run(encode.arg(text).arg("-o").arg(file))
 }
 
@@ -188,7 +205,8 @@ pub(super) fn texts(bytecode: &Path) -> Result<()> {
         let text = bytecode.with_extension(extension);
         if !text.exists() {
             let mut print = Command::new("mlir-opt-22");
-            print.args(["--allow-unregistered-dialect", "--mlir-print-debuginfo"]);
+            print.args(UNVERIFIED);
+            print.args(["--mlir-print-assume-verified", "--mlir-print-debuginfo"]);
             print.args(generic.then_some("--mlir-print-op-generic"));
             run(print.arg(bytecode).arg("-o").arg(&text))?;
         }
