@@ -1,13 +1,12 @@
 //! Dialects that are interpreted from their schemas, compared with the code of this repository item by item.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use mlir_bytecode::context::{DialectReader as _, DialectVersion};
+use mlir_bytecode::context::{DialectReader as _, DialectVersion, WireReader};
 use mlir_bytecode::dialect::{BytecodeDialectInterface, SchemaDialect, to_text};
 use mlir_bytecode::item::{AsmParser, ItemSchema};
 use mlir_bytecode::{Attribute, BStr, Dialect, Module, Registry, Result, Type};
-use mlir_bytecode_dialects::registry;
 
 /// What a schema does not express of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,7 +20,9 @@ enum Limit {
 pub struct Counts {
     /// Items with the same bytes and the same text in both directions.
     pub same: usize,
-    /// Items with a field of a `with` module, or a text that is written in Rust.
+    /// Items with the same bytes and a text that is written in Rust.
+    pub bytes: usize,
+    /// Items with a field of a `with` module, or in a form that no schema describes.
     pub by_hand: usize,
     /// Items that contain such an item, whose text the text of the item contains.
     pub nested: usize,
@@ -29,58 +30,70 @@ pub struct Counts {
     pub different: usize,
 }
 
-/// All dialects with encodings, by their schemas only.
+/// The dialects that files are read with, by their schemas only.
+#[derive(Default)]
 pub struct Schemas {
-    limits: BTreeMap<String, Limit>,
-    tables: BTreeMap<&'static str, [Option<&'static ItemSchema>; 2]>,
-    dialects: Vec<Arc<dyn Dialect>>,
+    /// The dialects by the address of the compiled-in one, because some files have a form of a dialect of their own.
+    dialects: HashMap<usize, Known>,
     counts: BTreeMap<&'static str, Counts>,
     differences: Vec<String>,
 }
 
-impl Schemas {
-    /// Writes the schemas of all dialects with encodings, and reads them.
-    ///
-    /// # Errors
-    /// Fails if a schema cannot be read.
-    pub fn new() -> Result<Self> {
-        let mut this = Self {
-            limits: BTreeMap::new(),
-            tables: BTreeMap::new(),
-            dialects: Vec::new(),
-            counts: BTreeMap::new(),
-            differences: Vec::new(),
-        };
-        for dialect in registry().dialects() {
-            let has_items = dialect.schemas().iter().any(Option::is_some);
-            // The text of the builtin dialect is that of the core.
-            if !has_items || dialect.namespace() == "builtin" {
-                continue;
-            }
-            let schema = SchemaDialect::parse(&to_text(dialect.as_ref()))?;
-            for limit in schema.limits() {
-                let Some((name, why)) = limit.split_once(": ") else {
-                    continue;
-                };
-                let limit = match why.contains("encoding") {
-                    true => Limit::Encoding,
-                    false => Limit::Text,
-                };
-                this.limits.insert(name.to_owned(), limit);
-            }
-            this.tables.insert(schema.namespace(), schema.schemas());
-            this.dialects.push(Arc::new(Versioned {
-                schema,
-                dialect: Arc::clone(dialect),
-            }));
+/// A compiled-in dialect, and the same by its schema if it has one.
+type Known = (Arc<dyn Dialect>, Option<Arc<Interpreted>>);
+
+/// A dialect by its schema.
+struct Interpreted {
+    limits: HashMap<String, Limit>,
+    dialect: Arc<Versioned>,
+}
+
+impl Interpreted {
+    /// Writes the schema of a dialect, and reads it; `None` if the dialect has no schema.
+    fn of(dialect: &Arc<dyn Dialect>) -> Result<Option<Self>> {
+        if dialect.schemas().iter().all(Option::is_none) {
+            return Ok(None);
         }
-        Ok(this)
+        let schema = SchemaDialect::parse(&to_text(dialect.as_ref()))?;
+        let mut limits = HashMap::new();
+        for limit in schema.limits() {
+            let Some((name, why)) = limit.split_once(": ") else {
+                continue;
+            };
+            let limit = match why.contains("encoding") {
+                true => Limit::Encoding,
+                false => Limit::Text,
+            };
+            limits.insert(name.to_owned(), limit);
+        }
+        let compiled = Arc::clone(dialect);
+        let dialect = Arc::new(Versioned { schema, compiled });
+        Ok(Some(Self { limits, dialect }))
     }
 
-    /// Returns a registry with the dialects by their schemas only.
-    pub fn registry(&self, registry: Registry) -> Registry {
-        let dialects = self.dialects.iter().cloned();
-        dialects.fold(registry, Registry::with_shared)
+    /// Returns what the schema does not express of an item with a code; `None` if the schema has no such code.
+    fn limit(&self, table: usize, code: u64) -> Option<Option<Limit>> {
+        let tables = self.dialect.schemas();
+        let mut variants = tables.get(table).copied().flatten()?.variants.iter();
+        let variant = variants.find(|it| it.codes.iter().any(|it| it.code == code))?;
+        let sigil = ["#", "!"].get(table)?;
+        let mnemonic = variant.mnemonic.unwrap_or(variant.name);
+        let name = format!("{sigil}{}.{mnemonic}", self.dialect.namespace());
+        Some(self.limits.get(&name).copied())
+    }
+}
+
+impl Schemas {
+    /// Returns the dialect by its schema.
+    fn interpreted(&mut self, dialect: &Arc<dyn Dialect>) -> Result<Option<Arc<Interpreted>>> {
+        let address = Arc::as_ptr(dialect).addr();
+        if let Some((_, known)) = self.dialects.get(&address) {
+            return Ok(known.clone());
+        }
+        let known = Interpreted::of(dialect)?.map(Arc::new);
+        let entry = (Arc::clone(dialect), known.clone());
+        self.dialects.insert(address, entry);
+        Ok(known)
     }
 
     /// Returns the counts by dialect.
@@ -99,11 +112,20 @@ impl Schemas {
     /// # Errors
     /// Fails if the file cannot be read with the schemas.
     pub fn compare(&mut self, name: &str, compiled: &Module, file: Vec<u8>) -> Result<()> {
-        let known = compiled.context().registry().clone();
-        let interpreted = Module::read_lazily(file, self.registry(known))?;
+        let known = compiled.context().registry();
+        let (mut registry, mut dialects) = (Registry::clone(known), HashMap::new());
+        for dialect in known.dialects().filter(|it| it.bytecode().is_some()) {
+            let by_schema = self.interpreted(dialect)?;
+            if let Some(it) = &by_schema {
+                registry = registry.with_shared(Arc::clone(&it.dialect) as Arc<dyn Dialect>);
+            }
+            dialects.insert(dialect.namespace(), by_schema);
+        }
+        let interpreted = Module::read_lazily(file, registry)?;
         let (one, other) = (compiled.context(), interpreted.context());
         for (attribute, again) in one.attributes().zip(other.attributes()) {
-            let Some((dialect, limit)) = self.limit(attribute.dialect(), 0, &again.reader()) else {
+            let Some((dialect, limit)) = limit(&dialects, attribute.dialect(), 0, again.reader())
+            else {
                 continue;
             };
             let text = attribute.to_string();
@@ -113,7 +135,8 @@ impl Schemas {
                 let encoded = other.encode_attribute(dialect, |writer| {
                     interface.read_attribute(&mut reader, writer)
                 });
-                let is_encoded = encoded.is_ok_and(|it| it == again);
+                // Not the same entry: each `distinct` attribute is another.
+                let is_encoded = encoded.is_ok_and(|it| it.wire_form() == again.wire_form());
                 let parsed = || {
                     // A text need not be that of one item: `distinct` attributes.
                     let is_own = one.parse_attribute(&text).is_ok_and(|it| it == attribute);
@@ -125,7 +148,8 @@ impl Schemas {
             self.count(name, dialect, limit, same()?, &text, &shown);
         }
         for (type_, again) in one.types().zip(other.types()) {
-            let Some((dialect, limit)) = self.limit(type_.dialect(), 1, &again.reader()) else {
+            let Some((dialect, limit)) = limit(&dialects, type_.dialect(), 1, again.reader())
+            else {
                 continue;
             };
             let text = type_.to_string();
@@ -134,7 +158,8 @@ impl Schemas {
                 let interface = reader.interface().ok_or_else(missing)?;
                 let encoded =
                     other.encode_type(dialect, |writer| interface.read_type(&mut reader, writer));
-                let is_encoded = encoded.is_ok_and(|it| it == again);
+                // Not the same entry: each `distinct` attribute is another.
+                let is_encoded = encoded.is_ok_and(|it| it.wire_form() == again.wire_form());
                 let parsed = || {
                     // A text need not be that of one item: `distinct` attributes.
                     let is_own = one.parse_type(&text).is_ok_and(|it| it == type_);
@@ -146,24 +171,6 @@ impl Schemas {
             self.count(name, dialect, limit, same()?, &text, &shown);
         }
         Ok(())
-    }
-
-    /// Returns the dialect of an item with an encoding, and what its schema does not express.
-    fn limit(
-        &self,
-        dialect: &str,
-        table: usize,
-        reader: &Option<mlir_bytecode::context::WireReader<'_>>,
-    ) -> Option<(&'static str, Option<Limit>)> {
-        let (&dialect, tables) = self.tables.get_key_value(dialect)?;
-        let code = reader.clone()?.read_varint().ok()?;
-        let variants = tables.get(table).copied().flatten()?.variants.iter();
-        let mut variants = variants.filter(|it| it.codes.iter().any(|it| it.code == code));
-        let variant = variants.next()?;
-        let sigil = ["#", "!"].get(table)?;
-        let mnemonic = variant.mnemonic.unwrap_or(variant.name);
-        let limit = self.limits.get(&format!("{sigil}{dialect}.{mnemonic}"));
-        Some((dialect, limit.copied()))
     }
 
     fn count(
@@ -178,7 +185,7 @@ impl Schemas {
         let counts = self.counts.entry(dialect).or_default();
         match limit {
             Some(Limit::Encoding) => counts.by_hand += 1,
-            Some(Limit::Text) if encoding => counts.by_hand += 1,
+            Some(Limit::Text) if encoding => counts.bytes += 1,
             None if encoding && text => counts.same += 1,
             // Only code preserves encodings of releases that no schema describes.
             _ if expected.contains("unknown encoding") => counts.by_hand += 1,
@@ -195,6 +202,23 @@ impl Schemas {
     }
 }
 
+/// Returns the dialect of an item with a code, and what the schema does not express of it; `None` if it has no known code.
+fn limit(
+    dialects: &HashMap<&'static str, Option<Arc<Interpreted>>>,
+    dialect: &str,
+    table: usize,
+    reader: Option<WireReader<'_>>,
+) -> Option<(&'static str, Option<Limit>)> {
+    let code = reader?.read_varint().ok()?;
+    let (&dialect, interpreted) = dialects.get_key_value(dialect)?;
+    let limit = match interpreted {
+        Some(interpreted) => interpreted.limit(table, code)?,
+        // The form of the file has unknown codes.
+        None => Some(Limit::Encoding),
+    };
+    Some((dialect, limit))
+}
+
 fn missing() -> mlir_bytecode::Error {
     mlir_bytecode::Error::message("the item has no encoding")
 }
@@ -203,12 +227,12 @@ fn missing() -> mlir_bytecode::Error {
 /// a function is no data.
 struct Versioned {
     schema: SchemaDialect,
-    dialect: Arc<dyn Dialect>,
+    compiled: Arc<dyn Dialect>,
 }
 
 impl Dialect for Versioned {
     fn version_by_producer(&self, producer: &BStr) -> Option<DialectVersion> {
-        self.dialect.version_by_producer(producer)
+        self.compiled.version_by_producer(producer)
     }
 
     fn namespace(&self) -> &'static str {

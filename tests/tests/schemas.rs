@@ -1,13 +1,19 @@
 //! Every dialect with encodings, interpreted from its schema, reads, prints and parses the fixtures as its code does.
 
-use bytecode_tests::fixtures::{cases, jaxlib_build_cases, jaxlib_cases};
+use bytecode_tests::fixtures::{cases, debug_information_cases, jaxlib_build_cases, jaxlib_cases};
 use bytecode_tests::schemas::Schemas;
 
 #[test]
 fn schemas_are_enough() {
-    let mut schemas = Schemas::new().expect("the schemas can be read back");
+    let mut schemas = Schemas::default();
     let releases = [19, 22].map(cases).into_iter();
-    let all = releases.chain([jaxlib_cases(), jaxlib_build_cases()]);
+    let others = [
+        jaxlib_cases(),
+        jaxlib_build_cases(),
+        // Each form of the debug information has a schema of its own.
+        debug_information_cases(),
+    ];
+    let all = releases.chain(others);
     for case in all.flat_map(|it| it.expect("fixtures")) {
         let (module, file) = (
             case.module().expect("readable"),

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::item::{Kind, Nested};
 
 /// The text of an item after its mnemonic, or of a struct.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AssemblySchema {
     /// The format; `None` if functions print and parse the text.
     pub format: Option<&'static str>,
@@ -31,7 +31,7 @@ impl AssemblySchema {
 }
 
 /// A field in a text.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ParameterSchema {
     /// The Rust name.
     pub name: &'static str,

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::item::AssemblySchema;
 
 /// The wire format of an enum of attributes or of types.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ItemSchema {
     /// The namespace of the dialect.
     pub dialect: &'static str,
@@ -19,7 +19,7 @@ pub struct ItemSchema {
 }
 
 /// A variant.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariantSchema {
     /// The Rust name.
     pub name: &'static str,
@@ -77,7 +77,7 @@ impl ConstantSchema {
 }
 
 /// A code of a variant, and the fields that follow the code on the wire.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeSchema {
     /// The leading varint.
     pub code: u64,
@@ -93,7 +93,7 @@ impl CodeSchema {
 }
 
 /// A field on the wire.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldSchema {
     /// The Rust name.
     pub name: &'static str,

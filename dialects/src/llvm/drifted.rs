@@ -12,11 +12,11 @@ use mlir_bytecode::context::{
     DialectReader, DialectVersion, DialectWriter, ResourceHandle, WireForm, WireReader,
 };
 use mlir_bytecode::dialect::BytecodeDialectInterface;
-use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem};
+use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem, ItemSchema};
 use mlir_bytecode::{Attribute, Context, Dialect, Error, ErrorKind, Result, Type};
 
 use super::later::{FORMS, LaterAttribute, NamedUnit, ProfiledUnit, RecursiveUnit};
-use super::{LlvmAttribute, LlvmDialect};
+use super::{LlvmAttribute, LlvmDialect, schemas};
 
 /// The dialect with another form of debug information, or without some codes.
 pub(crate) struct DriftedLlvmDialect {
@@ -27,7 +27,7 @@ pub(crate) struct DriftedLlvmDialect {
 
 /// The enum of the attributes of a code.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     Release,
     Later,
     ProfiledUnit,
@@ -37,7 +37,7 @@ enum Form {
 
 impl Form {
     /// Returns the form of the attributes with this code in a version of [`FORMS`].
-    fn of(code: u64, version: &DialectVersion) -> Self {
+    pub(super) fn of(code: u64, version: &DialectVersion) -> Self {
         match code {
             1 if version.is_at_least(&[24, 2]) => Self::NamedUnit,
             1 if version.is_at_least(&[23, 4]) => Self::RecursiveUnit,
@@ -164,7 +164,6 @@ where
     item.map(|it| parser.context().attribute(&it)).transpose()
 }
 
-/// The dialect has no schemas here, because these would say that the codes have the forms of releases.
 impl Dialect for DriftedLlvmDialect {
     fn namespace(&self) -> &'static str {
         LlvmDialect.namespace()
@@ -176,6 +175,13 @@ impl Dialect for DriftedLlvmDialect {
 
     fn version_by_producer(&self, _: &BStr) -> Option<DialectVersion> {
         Some(self.version.clone())
+    }
+
+    /// Returns none if a code is unknown, because no schema states this.
+    fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
+        let known = self.unknown.is_empty();
+        let attributes = known.then(|| schemas::of(&self.version)).flatten();
+        [attributes, None]
     }
 
     fn aliases(&self) -> &'static [(&'static str, &'static str)] {

@@ -14,6 +14,7 @@ pub(crate) mod forms;
 mod language;
 mod later;
 mod references;
+mod schemas;
 mod stripped;
 mod types;
 mod values;

@@ -128,9 +128,10 @@ impl Lines {
     fn constant(&mut self, rest: &'static str) -> Option<()> {
         let (head, name) = rest.split_once(':')?;
         let (of, value) = head.split_once(' ')?;
-        let mut words = Words::new(name);
-        let name = words.word()?;
-        let [since, until] = words.versions();
+        // The name may be empty.
+        let name = name.strip_prefix(' ').unwrap_or(name);
+        let (name, versions) = name.split_at(name.find(' ').unwrap_or(name.len()));
+        let [since, until] = Words::new(versions).versions();
         let value = value.parse().ok()?;
         self.enums.entry(of).or_default().push(ConstantSchema {
             value,
