@@ -276,6 +276,7 @@ fn enumeration(
     values.finish(errors);
     let (mut idents, mut numbers) = (Vec::new(), Vec::new());
     let (mut schemas, mut sources, mut targets) = (Vec::new(), Vec::new(), Vec::new());
+    let prints_none = prints_none(constants.iter().any(|(_, _, word, _)| word == "none"));
     for (ident, number, word, versions) in constants {
         let number = proc_macro2::Literal::u64_unsuffixed(number);
         let mut schema = quote_spanned!(site=> _core::ConstantSchema::new(#number, #word));
@@ -373,6 +374,7 @@ fn enumeration(
             #quiet
             impl #impl_generics _core::AsmPrint for #ident #type_generics #where_clause {
                 const FORM: &'static _core::Form = &_core::Form::Constant(<Self as _core::AsVarint>::KIND);
+                #prints_none
                 fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
                     _core::print_constant(self, printer)
                 }
@@ -386,6 +388,11 @@ fn enumeration(
             }
         },
     }
+}
+
+/// Returns the member of `AsmPrint` that states that a value is printed as `none`, if one is.
+pub(crate) fn prints_none(is_printed: bool) -> Option<TokenStream> {
+    is_printed.then(|| quote_spanned!(Span::mixed_site()=> const PRINTS_NONE: bool = true;))
 }
 
 /// Returns the width in bits of the attribute as which a constant is printed in properties: that of `repr`, or that

@@ -330,6 +330,8 @@ fn text(item: &Item, formats: &[Format<usize>], input: &DeriveInput, names: &Nam
     let (ident, quiet) = (&input.ident, scope::quiet(&input.attrs));
     let (name, print) = (ident.to_string(), print::body(item, formats));
     let versioned = item.variants.iter().any(Variant::is_versioned);
+    let prints_none = item.variants.iter().any(|it| it.mnemonic() == "none");
+    let prints_none = crate::composite::prints_none(prints_none);
     let parse = match &item.parse {
         Some(path) => {
             quote_spanned!(site=> _core::known_item(Self::SCHEMA, #path(parser)?, parser))
@@ -350,6 +352,7 @@ fn text(item: &Item, formats: &[Format<usize>], input: &DeriveInput, names: &Nam
                 name: #name,
                 items: _core::Nested::new(|| Self::SCHEMA, #versioned),
             };
+            #prints_none
             fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
                 #print
             }

@@ -18,6 +18,9 @@ use crate::number::ApFloat;
 pub trait AsmPrint {
     /// The text as data.
     const FORM: &'static Form = &Form::ByHand;
+    /// Whether a value is printed as `none`, so that an `Option` of the type cannot be read back.
+    #[doc(hidden)]
+    const PRINTS_NONE: bool = false;
 
     /// Prints the value.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
@@ -186,7 +189,14 @@ impl<T: AsmPrint> AsmPrint for Vec<T> {
 }
 
 impl<T: AsmPrint> AsmPrint for Option<T> {
-    const FORM: &'static Form = &Form::Optional(T::FORM);
+    const FORM: &'static Form = {
+        assert!(
+            !T::PRINTS_NONE,
+            "the text `none` of an absent value is that of a constant or an item too: give this one another `mnemonic`"
+        );
+        &Form::Optional(T::FORM)
+    };
+    const PRINTS_NONE: bool = true;
 
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         T::print_optional(self.as_ref(), printer)
@@ -289,6 +299,7 @@ impl<'ir, T: AsmParse<'ir>> AsmParse<'ir> for Vec<T> {
 
 impl<T: AsmPrint> AsmPrint for Box<T> {
     const FORM: &'static Form = T::FORM;
+    const PRINTS_NONE: bool = T::PRINTS_NONE;
 
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         (**self).print(printer)
