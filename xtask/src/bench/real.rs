@@ -179,16 +179,21 @@ pub(super) fn concatenate(modules: &Path, file: &Path) -> Result<()> {
         }
     }
     out.flush()?;
-    // Prints the modules that it accepts, and fails because of the others.
-    Command::new("mlir-opt-22")
-        .args(["--split-input-file", "--allow-unregistered-dialect"])
-        .args(["--mlir-print-op-generic", "--mlir-print-debuginfo"])
-        .arg("--mlir-print-local-scope")
-        .arg(&split)
-        // A file that it names itself is deleted when it fails.
-        .stdout(std::fs::File::create(&made)?)
-        .stderr(Stdio::null())
-        .status()?;
+    // Prints the modules that it accepts, and fails because of the others: first in custom form, which it does not accept
+    // for each operation that it prints.
+    let custom = file.with_extension("split.custom.mlir");
+    let generic = "--mlir-print-op-generic";
+    for (input, output, form) in [(&split, &custom, None), (&custom, &made, Some(generic))] {
+        Command::new("mlir-opt-22")
+            .args(["--split-input-file", "--allow-unregistered-dialect"])
+            .args(["--mlir-print-debuginfo", "--mlir-print-local-scope"])
+            .args(form)
+            .arg(input)
+            // A file that it names itself is deleted when it fails.
+            .stdout(std::fs::File::create(output)?)
+            .stderr(Stdio::null())
+            .status()?;
+    }
     encode(&made, file)
 }
 
