@@ -70,7 +70,7 @@ pub(crate) fn failure(command: &'static str, failure: &Failure) -> Result<()> {
         Failure::Input(file, error) => (file, error.into()),
         Failure::TileIr(file, error) => {
             let message = error.to_string();
-            let offset = None;
+            let offset = error.offset().map(|offset| offset as u64);
             (file, Fault { message, offset })
         }
         Failure::BrokenPipe | Failure::Usage(_) => return Ok(()),

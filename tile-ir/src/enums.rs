@@ -290,7 +290,7 @@ macro_rules! kinds {
 
             /// Returns the wire format, as data.
             #[inline]
-            const fn schema(self) -> &'static Kind {
+            pub(crate) const fn schema(self) -> &'static Kind {
                 match self {
                     $(Self::$name => <$name as AsVarint>::KIND,)+
                 }

@@ -14,6 +14,7 @@ use crate::module::{ConstantId, Module, StringId, Table};
 use crate::read::body as bodies;
 use crate::read::container::{Container, read_header, read_section};
 use crate::read::module;
+use crate::read::notes::{Field, Notes};
 use crate::section::{SectionExtent, SectionKind};
 use crate::types::TypeId;
 use crate::version::Version;
@@ -121,10 +122,10 @@ impl Outline {
     /// Fails if the bytes are not Tile IR bytecode of a supported version.
     pub fn of(bytes: &[u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, 0);
-        let version = read_header(&mut cursor)?;
+        let version = read_header(&mut cursor, &mut ())?;
         let header = cursor.offset();
         let mut sections = Vec::new();
-        while let Ok(Some((section, _))) = read_section(&mut cursor) {
+        while let Ok(Some((section, _))) = read_section(&mut cursor, &mut ()) {
             sections.push(section);
         }
         Ok(Self {
@@ -195,7 +196,7 @@ impl Parts {
         let _ = cursor.varint()?;
         for index in 0..module.globals.len() {
             let start = cursor.offset();
-            module::read_global(&mut cursor, module.version)?;
+            module::read_global(&mut cursor, module.version, &mut ())?;
             self.add(Part::Global(index), start..cursor.offset());
         }
         Ok(())
@@ -211,25 +212,15 @@ impl Parts {
         let _ = cursor.varint()?;
         for (number, function) in module.functions.iter().enumerate() {
             let start = cursor.offset();
-            module::read_function(&mut cursor, module.version, &module.types)?;
+            module::read_function(&mut cursor, module.version, &module.types, &mut ())?;
             self.add(Part::Function(number), start..cursor.offset());
-            let (body, inner) = bodies::read_with_extents(module, function)?;
+            let mut inner = InFunction {
+                function: number,
+                parts: &mut self.0,
+            };
+            let body = bodies::read_noting(module, function, &mut inner)?;
             if let Some(lists) = lists {
                 self.locations(lists, module, number, &body);
-            }
-            for (operation, attribute, range) in inner {
-                let part = match attribute {
-                    None => Part::Operation {
-                        function: number,
-                        operation: operation.index(),
-                    },
-                    Some(attribute) => Part::Attribute {
-                        function: number,
-                        operation: operation.index(),
-                        attribute,
-                    },
-                };
-                self.add(part, range);
             }
         }
         Ok(())
@@ -255,6 +246,35 @@ impl Parts {
         {
             self.add(part, word(lists.locations, position, 8));
         }
+    }
+}
+
+/// Adds the operations of a function, and their attributes.
+struct InFunction<'p> {
+    function: usize,
+    parts: &'p mut Vec<(Part, Range<usize>)>,
+}
+
+impl Notes for InFunction<'_> {
+    fn note(&mut self, range: Range<usize>, field: Field) {
+        let function = self.function;
+        let part = match field {
+            Field::Operation(operation) => Part::Operation {
+                function,
+                operation: operation.index(),
+            },
+            Field::OperationAttribute {
+                operation,
+                position,
+                ..
+            } => Part::Attribute {
+                function,
+                operation: operation.index(),
+                attribute: position,
+            },
+            _ => return,
+        };
+        self.parts.push((part, range));
     }
 }
 

@@ -10,7 +10,7 @@ mod attribute;
 mod body;
 mod cursor;
 mod debug;
-
+mod dump;
 mod enums;
 mod error;
 mod extents;
@@ -30,6 +30,7 @@ mod write;
 pub use attribute::Attribute;
 pub use body::{BlockId, Body, Field, Operation, OperationId, RegionId, ValueId};
 pub use debug::{DebugEntry, DebugId};
+pub use dump::{dump_rows, operation_range};
 pub use enums::{
     AtomicRMWMode, BytecodeTestPriority, Case, ComparisonOrdering, ComparisonPredicate, EnumKind,
     IntegerOverflow, MemoryOrderingSemantics, MemoryScope, MultimemReductionKind, PaddingValue,

@@ -36,7 +36,7 @@ impl<'t> NumberTypes<'t> {
         }
     }
 
-    fn number_type(self, number: u64) -> Result<NumberType> {
+    pub(crate) fn number_type(self, number: u64) -> Result<NumberType> {
         let scalar = match self.table {
             Some(table) => scalar(table, TypeId(number), self.version).map_err(fault)?,
             None => return Err(mlir_bytecode::Error::unsupported("a number in an entry")),
@@ -129,12 +129,16 @@ impl<'w> Writer<'w> {
 }
 
 /// Returns an error of this crate, in that of the derives.
-fn fault(error: Error) -> mlir_bytecode::Error {
+pub(crate) fn fault(error: Error) -> mlir_bytecode::Error {
     let fault = mlir_bytecode::Error::other(error.kind().clone());
-    match error.offset() {
+    let fault = match error.offset() {
         Some(offset) => fault.at(offset as u64),
         None => fault,
-    }
+    };
+    error
+        .path()
+        .iter()
+        .fold(fault, |fault, step| fault.within(step.clone()))
 }
 
 impl From<mlir_bytecode::Error> for Error {

@@ -14,24 +14,27 @@ const LINES: usize = 4;
 /// The maximal number of levels of indentation.
 const LEVELS: usize = 24;
 
-/// Writes bytes on the left and their meaning on the right.
-pub(super) struct Lines<'s> {
-    pub(super) sink: &'s mut dyn Write,
+/// Writes rows as lines: bytes on the left and their meaning on the right.
+pub struct DumpLines<'s> {
+    sink: &'s mut dyn Write,
     /// The number of digits of an offset.
     digits: usize,
 }
 
-impl<'s> Lines<'s> {
+impl<'s> DumpLines<'s> {
     /// Returns the lines for a file of `size` bytes.
-    pub(super) fn new(size: u64, sink: &'s mut dyn Write) -> Self {
+    pub fn new(size: u64, sink: &'s mut dyn Write) -> Self {
         Self {
             sink,
             digits: format!("{size:x}").len(),
         }
     }
 
-    /// Writes the lines of a row.
-    pub(super) fn write(&mut self, row: &DumpRow<'_>) -> Result<()> {
+    /// Writes the lines of a row. Shortens long data.
+    ///
+    /// # Errors
+    /// Fails with an error of the sink.
+    pub fn write(&mut self, row: &DumpRow<'_>) -> Result<()> {
         let indent = 2 * row.depth.min(LEVELS);
         let (blank, text) = (self.digits + 2, row.text);
         let width = 3 * WIDTH;
@@ -67,7 +70,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// Returns a text of the file in quotes; only the beginning of a long text.
-pub(super) fn quoted(text: &[u8]) -> String {
+#[must_use]
+pub fn quoted(text: &[u8]) -> String {
     const LENGTH: usize = 60;
     match text.get(..LENGTH) {
         Some(start) if start.len() < text.len() => format!("{:?}...", start.as_bstr()),

@@ -21,10 +21,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use self::describe::describe;
-use self::lines::Lines;
+pub use self::lines::{DumpLines, quoted};
 use self::names::Names;
-use self::rows::Rows;
-pub use self::rows::{DumpOptions, DumpRow};
+pub use self::rows::{DumpOptions, DumpRow, DumpRows};
 use crate::bytes::{Bytes, Cursor, SectionKind, Version};
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
@@ -52,7 +51,7 @@ pub fn dump_with(
     sink: &mut dyn Write,
 ) -> Result<()> {
     let file = file.into();
-    let mut lines = Lines::new(file.len() as u64, sink);
+    let mut lines = DumpLines::new(file.len() as u64, sink);
     dump_rows(file, registry, options, &mut |row| lines.write(row))
 }
 
@@ -77,7 +76,7 @@ pub fn dump_rows(
         bytes: &file,
         next: 0,
         version: view.map_or(Version::NEWEST, |file| file.version()),
-        rows: Rows::new(options, sink),
+        rows: DumpRows::new(options, sink),
         base: 0,
         first_error: None,
     };
@@ -122,7 +121,7 @@ struct Dump<'a, 's> {
     /// The offset of the first byte that has not been shown.
     next: u64,
     version: Version,
-    rows: Rows<'s>,
+    rows: DumpRows<'s>,
     /// The depth of the top-level fields of the current grammar.
     base: usize,
     /// The first error.

@@ -45,18 +45,19 @@ pub struct DumpRow<'a> {
     pub text: &'a str,
 }
 
-/// Passes the rows in a range to a function.
-pub(super) struct Rows<'s> {
+/// Passes the rows in a range to a function, for the dump of any container.
+pub struct DumpRows<'s> {
     sink: &'s mut dyn FnMut(&DumpRow<'_>) -> Result<()>,
     options: &'s DumpOptions,
     /// The nesting depth of the following rows.
-    pub(super) depth: usize,
+    pub depth: usize,
     /// The last heading before the range, and its depth.
     heading: Option<(String, usize)>,
 }
 
-impl<'s> Rows<'s> {
-    pub(super) fn new(
+impl<'s> DumpRows<'s> {
+    /// Returns a filter that passes the rows in the range of the options to `sink`.
+    pub fn new(
         options: &'s DumpOptions,
         sink: &'s mut dyn FnMut(&DumpRow<'_>) -> Result<()>,
     ) -> Self {
@@ -69,13 +70,17 @@ impl<'s> Rows<'s> {
     }
 
     /// Returns whether a byte from `start` to `end` is shown.
-    pub(super) fn shows(&self, start: u64, end: u64) -> bool {
+    #[must_use]
+    pub fn shows(&self, start: u64, end: u64) -> bool {
         let range = self.options.range.as_ref();
         range.is_none_or(|range| start < range.end && range.start < end)
     }
 
-    /// Passes `bytes`, which start at `offset` in the file.
-    pub(super) fn row(&mut self, offset: u64, bytes: &[u8], text: &str) -> Result<()> {
+    /// Passes `bytes`, which start at `offset` in the file, if some of them are in the range.
+    ///
+    /// # Errors
+    /// Fails with an error of the sink.
+    pub fn row(&mut self, offset: u64, bytes: &[u8], text: &str) -> Result<()> {
         let length = bytes.len() as u64;
         self.options.progress.add(length);
         let heading = self.heading.take();
@@ -93,8 +98,11 @@ impl<'s> Rows<'s> {
         })
     }
 
-    /// Passes a text without bytes.
-    pub(super) fn text(&mut self, text: &str) -> Result<()> {
+    /// Passes a text without bytes: at once, or before the next row if only a range is shown.
+    ///
+    /// # Errors
+    /// Fails with an error of the sink.
+    pub fn text(&mut self, text: &str) -> Result<()> {
         if self.options.range.is_none() {
             return self.heading(text, self.depth);
         }

@@ -7,10 +7,12 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use mlir_bytecode::bytes::SectionKind;
-use mlir_bytecode::dump::{DumpOptions, DumpRow, dump_rows, dump_with, operation_range};
+use mlir_bytecode::dump::{self, DumpLines, DumpOptions, DumpRow};
 use mlir_bytecode::read::File;
-use mlir_bytecode::{Error, Registry};
+use mlir_bytecode::{Error, Result as Read};
+use mlir_bytecode_dialects::ReadOptions;
 use serde::Serialize;
+use tile_ir_bytecode::Outline;
 
 use crate::failure::{Failure, Result};
 use crate::input::{Form, Input};
@@ -23,7 +25,7 @@ const MOST_BYTES: usize = 32;
 
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The file to dump, in bytecode; `-` is standard input
+    /// The file to dump, in bytecode or Tile IR; `-` is standard input
     file: PathBuf,
     #[command(flatten)]
     part: Part,
@@ -67,8 +69,8 @@ struct Row {
     text: String,
 }
 
-/// A section on the command line.
-#[derive(Clone, Copy, ValueEnum)]
+/// A section on the command line, of bytecode or of Tile IR.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Section {
     Dialect,
     AttributeAndTypeOffset,
@@ -78,20 +80,51 @@ enum Section {
     Resource,
     String,
     Properties,
+    Function,
+    Debug,
+    Constant,
+    Type,
+    Global,
+    Producer,
 }
 
-impl From<Section> for SectionKind {
-    fn from(section: Section) -> Self {
-        match section {
-            Section::Dialect => Self::Dialect,
-            Section::AttributeAndTypeOffset => Self::AttrTypeOffset,
-            Section::AttributeAndType => Self::AttrType,
-            Section::Ir => Self::Ir,
-            Section::ResourceOffset => Self::ResourceOffset,
-            Section::Resource => Self::Resource,
-            Section::String => Self::String,
-            Section::Properties => Self::Properties,
+impl Section {
+    fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().replace('-', " "))
+    }
+
+    /// Returns the kind of section of bytecode.
+    fn of_bytecode(self) -> Option<SectionKind> {
+        Some(match self {
+            Self::Dialect => SectionKind::Dialect,
+            Self::AttributeAndTypeOffset => SectionKind::AttrTypeOffset,
+            Self::AttributeAndType => SectionKind::AttrType,
+            Self::Ir => SectionKind::Ir,
+            Self::ResourceOffset => SectionKind::ResourceOffset,
+            Self::Resource => SectionKind::Resource,
+            Self::String => SectionKind::String,
+            Self::Properties => SectionKind::Properties,
+            _ => return None,
+        })
+    }
+
+    /// Returns the offsets of the section; `None` if the file has none.
+    fn range(self, input: &Input) -> Read<Option<Range<u64>>> {
+        if input.form() == Form::TileIr {
+            let sections = Outline::of(&input.bytes).map_err(Error::other)?.sections;
+            let name = self.name();
+            // The last section of a kind is the one that is read.
+            let section = sections.iter().rev();
+            let mut section = section.filter(|section| section.layout.kind.name() == name);
+            let range = section.next().map(|section| &section.range);
+            return Ok(range.map(|range| range.start as u64..range.end as u64));
         }
+        let Some(kind) = self.of_bytecode() else {
+            return Ok(None);
+        };
+        let section = File::parse(&input.bytes)?.section(kind)?;
+        Ok(section.map(|section| section.offset()..section.offset() + section.length()))
     }
 }
 
@@ -106,42 +139,53 @@ fn offset(text: &str) -> Result<u64, String> {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let input = Input::open(&self.file)?;
-        let other = match input.form() {
-            Form::Bytecode => None,
-            Form::Text => Some("text"),
-            Form::TileIr => Some("Tile IR"),
-        };
-        if let Some(form) = other {
-            return Err(Failure::Usage(format!("dump does not apply to {form}")));
+        if input.form() == Form::Text {
+            let message = "dump does not apply to text: `mlirbc convert` makes bytecode of it";
+            return Err(Failure::Usage(message.to_owned()));
         }
-        let options = self.source.read_options()?;
-        let registry = options.registry_for(input.bytes.clone());
+        let read = self.source.read_options()?;
         let mut options = DumpOptions::new();
         options.range = self.part.range(&input)?;
         if self.json.json {
-            return self.report(&input, registry, &options);
+            return report(&input, &read, &options);
         }
         // On a terminal, the bar would interleave with the rows.
         let quiet = self.source.quiet || output::is_terminal();
         progress::shown(&options.progress, quiet, || {
             output::made_of(&input, |out| {
-                dump_with(input.bytes.clone(), registry, &options, out)
+                let mut lines = DumpLines::new(input.bytes.len() as u64, out);
+                rows(&input, &read, &options, &mut |row| lines.write(row))
             })
         })?;
         Ok(ExitCode::SUCCESS)
     }
+}
 
-    fn report(&self, input: &Input, registry: Registry, options: &DumpOptions) -> Result {
-        let mut rows = Vec::new();
-        let dumped = dump_rows(input.bytes.clone(), registry, options, &mut |row| {
-            rows.push(Row::from(row));
-            Ok(())
-        });
-        let finding = dumped.as_ref().err().map(json::Fault::from);
-        json::report("dump", &input.name, Report { rows, finding })?;
-        dumped.map_err(|error| input.fault(error))?;
-        Ok(ExitCode::SUCCESS)
+/// Passes the rows to `sink`, up to the end of the file even after errors.
+fn rows(
+    input: &Input,
+    read: &ReadOptions,
+    options: &DumpOptions,
+    sink: &mut dyn FnMut(&DumpRow<'_>) -> Read<()>,
+) -> Read<()> {
+    if input.form() == Form::TileIr {
+        return tile_ir_bytecode::dump_rows(&input.bytes, options, sink);
     }
+    let registry = read.registry_for(input.bytes.clone());
+    dump::dump_rows(input.bytes.clone(), registry, options, sink)
+}
+
+fn report(input: &Input, read: &ReadOptions, options: &DumpOptions) -> Result {
+    let mut found = Vec::new();
+    let dumped = rows(input, read, options, &mut |row| {
+        found.push(Row::from(row));
+        Ok(())
+    });
+    let finding = dumped.as_ref().err().map(json::Fault::from);
+    let rows = found;
+    json::report("dump", &input.name, Report { rows, finding })?;
+    dumped.map_err(|error| input.fault(error))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 impl Part {
@@ -149,12 +193,10 @@ impl Part {
     fn range(&self, input: &Input) -> Result<Option<Range<u64>>> {
         let fault = |error| input.fault(error);
         let absent = |what: String| fault(Error::message(what));
-        if let Some(kind) = self.section.map(SectionKind::from) {
-            let section = File::parse(&input.bytes).and_then(|file| file.section(kind));
-            let section = section.map_err(fault)?;
-            let section = section.ok_or_else(|| absent(format!("no {} section", kind.name())))?;
-            let start = section.offset();
-            return Ok(Some(start..start + section.length()));
+        if let Some(section) = self.section {
+            let range = section.range(input).map_err(fault)?;
+            let range = range.ok_or_else(|| absent(format!("no {} section", section.name())))?;
+            return Ok(Some(range));
         }
         if let Some(at) = self.at {
             let size = input.bytes.len() as u64;
@@ -166,7 +208,11 @@ impl Part {
         let Some(number) = self.op else {
             return Ok(None);
         };
-        let range = operation_range(&input.bytes, number).map_err(fault)?;
+        let range = match input.form() {
+            Form::TileIr => tile_ir_bytecode::operation_range(&input.bytes, number),
+            _ => dump::operation_range(&input.bytes, number),
+        };
+        let range = range.map_err(fault)?;
         range.map_or_else(
             || Err(absent(format!("no operation #{number}"))),
             |range| Ok(Some(range)),

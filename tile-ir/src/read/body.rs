@@ -3,10 +3,9 @@
 //! Values are numbered as they appear: arguments first, results after the regions of their operation. The numbers of a
 //! block end with the block.
 
-use std::ops::Range;
-
 use mlir_bytecode::item::Decode;
 
+use super::notes::{self, Field, Notes, noted};
 use crate::body::{
     BlockData, BlockId, Body, FieldWord, LongField, OperationData, OperationId, Span, ValueId,
 };
@@ -26,27 +25,17 @@ const MAX_DEPTH: usize = 128;
 /// How many bytes most operations take at least: to reserve memory by.
 const TYPICAL_SIZE: usize = 5;
 
-/// The range in the file of an operation, or of the attribute at a position of its definition.
-pub(crate) type InnerExtent = (OperationId, Option<usize>, Range<usize>);
-
 /// Reads the body of `function`.
 pub(crate) fn read(module: &Module<'_>, function: &Function<'_>) -> Result<Body> {
-    Ok(read_noting(module, function, None)?.0)
+    read_noting(module, function, &mut ())
 }
 
-/// Reads the body of `function`; returns it, and where its operations and their attributes are.
-pub(crate) fn read_with_extents(
+/// Reads the body of `function`, and notes its fields.
+pub(crate) fn read_noting(
     module: &Module<'_>,
     function: &Function<'_>,
-) -> Result<(Body, Vec<InnerExtent>)> {
-    read_noting(module, function, Some(Vec::new()))
-}
-
-fn read_noting(
-    module: &Module<'_>,
-    function: &Function<'_>,
-    extents: Option<Vec<InnerExtent>>,
-) -> Result<(Body, Vec<InnerExtent>)> {
+    notes: &mut impl Notes,
+) -> Result<Body> {
     let inputs = match module.type_at(function.signature)? {
         Type::Function { inputs, .. } => inputs,
         _ => {
@@ -65,7 +54,7 @@ fn read_noting(
         pending: Vec::with_capacity(typical),
         types: inputs,
         locations,
-        extents,
+        notes,
     };
     reader.body.location = DebugId(reader.locations.next()?.into());
     reader.body.blocks.push(BlockData::default());
@@ -80,7 +69,7 @@ fn read_noting(
     if let Some(entry) = reader.body.blocks.first_mut() {
         entry.operations = operations;
     }
-    Ok((reader.body, reader.extents.unwrap_or_default()))
+    Ok(reader.body)
 }
 
 /// The locations of a function, in pre-order.
@@ -148,7 +137,7 @@ impl<'m> Locations<'m> {
     }
 }
 
-struct BodyReader<'m, 'a> {
+struct BodyReader<'m, 'a, 'n, N> {
     module: &'m Module<'a>,
     /// The types of the module.
     decoded: &'m [Option<Type>],
@@ -161,15 +150,16 @@ struct BodyReader<'m, 'a> {
     /// The operations of the blocks that are being read, outermost block first.
     pending: Vec<OperationId>,
     locations: Locations<'m>,
-    /// Where operations and attributes are, if the caller needs it.
-    extents: Option<Vec<InnerExtent>>,
+    notes: &'n mut N,
 }
 
-impl<'m> BodyReader<'m, '_> {
+impl<'m, N: Notes> BodyReader<'m, '_, '_, N> {
     fn operation(&mut self, depth: usize) -> Result<()> {
         let start = self.cursor.offset();
         let number = self.body.operations.len();
         let definition = self.opcode(start)?;
+        let opcode = Field::Opcode { definition, depth };
+        self.notes.note_from(start, &self.cursor, opcode);
         self.operation_of(definition, start, depth)
             .map_err(|error| error.or_offset(start))
             .within(|| format!("operation #{number} ({})", definition.name))
@@ -232,7 +222,9 @@ impl<'m> BodyReader<'m, '_> {
         let types = self.types.len();
         self.result_types(definition)?;
         let flags = match definition.flags_since() {
-            Some(since) if self.module.version.has(since) => self.cursor.varint()?,
+            Some(since) if self.module.version.has(since) => {
+                notes::number(&mut self.cursor, self.notes, "flags")?
+            }
             _ => 0,
         };
         data.fields = self.body.fields.len() as u32;
@@ -240,7 +232,12 @@ impl<'m> BodyReader<'m, '_> {
             let start = self.cursor.offset();
             let field = self.field(attribute, flags).within(|| attribute.name)?;
             self.body.fields.push(field);
-            self.note(id, Some(position), start);
+            let attribute = Field::OperationAttribute {
+                operation: id,
+                position,
+                definition: attribute,
+            };
+            self.notes.note_from(start, &self.cursor, attribute);
         }
         if definition.derived.has_groups {
             data.operands = self.operands(definition, flags)?;
@@ -262,15 +259,29 @@ impl<'m> BodyReader<'m, '_> {
             Some(slot) => *slot = data,
             None => self.body.operations.push(data),
         }
-        self.note(id, None, start);
+        self.notes
+            .note_from(start, &self.cursor, Field::Operation(id));
         Ok(())
     }
 
-    /// Notes that an operation or an attribute is from `start` to here.
-    fn note(&mut self, operation: OperationId, attribute: Option<usize>, start: usize) {
-        if let Some(extents) = &mut self.extents {
-            extents.push((operation, attribute, start..self.cursor.offset()));
-        }
+    /// Reads a number of things of at least `size` bytes each.
+    fn count(&mut self, what: &'static str, size: usize) -> Result<usize> {
+        notes::count(&mut self.cursor, self.notes, what, size)
+    }
+
+    /// As [`Self::count`], in the regions of an operation at `depth`.
+    fn nested(&mut self, what: &'static str, size: usize, depth: usize) -> Result<usize> {
+        let count = |count: &usize| Field::Nested {
+            what,
+            count: *count as u64,
+            depth,
+        };
+        noted(
+            &mut self.cursor,
+            self.notes,
+            |it| it.count(what, size),
+            count,
+        )
     }
 
     /// Reads the types of the results onto the stack of types.
@@ -285,19 +296,22 @@ impl<'m> BodyReader<'m, '_> {
             }
         };
         let count = match definition.counted_results {
-            true => self.cursor.count("results", 1)?,
+            true => self.count("results", 1)?,
             false => expected,
         };
         if definition.derived.fixed_results && count != expected {
             let text = format!("{count} results where {expected} are expected");
             return Err(Error::at(ErrorKind::Invalid(text), start));
         }
-        self.push_types(count)
+        self.push_types(count, "result")
     }
 
-    fn push_types(&mut self, count: usize) -> Result<()> {
+    fn push_types(&mut self, count: usize, what: &'static str) -> Result<()> {
         for _ in 0..count {
+            let start = self.cursor.offset();
             let id = self.type_id()?;
+            let type_ = Field::Reference(what, notes::Table::Type, id.0);
+            self.notes.note_from(start, &self.cursor, type_);
             self.types.push(id);
         }
         Ok(())
@@ -381,14 +395,14 @@ impl<'m> BodyReader<'m, '_> {
         let start = self.body.operands.len() as u32;
         if definition.layout == OperandLayout::Counted {
             let offset = self.cursor.offset();
-            let (count, fixed) = (self.cursor.count("operands", 1)?, definition.operands.len());
+            let (count, fixed) = (self.count("operands", 1)?, definition.operands.len());
             if count < fixed {
                 let text = format!("{count} operands where at least {fixed} are expected");
                 return Err(Error::at(ErrorKind::Invalid(text), offset));
             }
         }
         for operand in definition.operands {
-            let value = self.value();
+            let value = self.value(operand.name);
             let value = value.within(|| format!("operand {}", operand.name))?;
             self.body.operands.push(value);
         }
@@ -402,7 +416,7 @@ impl<'m> BodyReader<'m, '_> {
         let mut rest = None;
         if definition.layout == OperandLayout::Counted {
             let offset = self.cursor.offset();
-            let count = self.cursor.count("operands", 1)?;
+            let count = self.count("operands", 1)?;
             let fixed = definition
                 .operands
                 .iter()
@@ -420,7 +434,7 @@ impl<'m> BodyReader<'m, '_> {
                 Quantity::Flagged(bit) => (flags >> bit & 1) as usize,
                 Quantity::Variadic | Quantity::Optional => match rest {
                     Some(rest) => rest,
-                    None => self.cursor.count("operands", 1)?,
+                    None => self.count("operands", 1)?,
                 },
             };
             if operand.quantity == Quantity::Optional && size > 1 {
@@ -432,7 +446,7 @@ impl<'m> BodyReader<'m, '_> {
             }
             for _ in 0..size {
                 let value = self
-                    .value()
+                    .value(operand.name)
                     .within(|| format!("operand {}", operand.name))?;
                 self.body.operands.push(value);
             }
@@ -444,9 +458,11 @@ impl<'m> BodyReader<'m, '_> {
         })
     }
 
-    fn value(&mut self) -> Result<ValueId> {
+    fn value(&mut self, name: &'static str) -> Result<ValueId> {
         let start = self.cursor.offset();
         let index = self.cursor.varint()?;
+        self.notes
+            .note_from(start, &self.cursor, Field::Operand(name, index));
         let value = usize::try_from(index)
             .ok()
             .and_then(|index| self.visible.get(index));
@@ -488,7 +504,7 @@ impl<'m> BodyReader<'m, '_> {
             return Err(self.cursor.error(ErrorKind::TooDeep(MAX_DEPTH)));
         }
         let offset = self.cursor.offset();
-        let count = self.cursor.varint()?;
+        let count = notes::number(&mut self.cursor, self.notes, "regions")?;
         if count != u64::from(definition.regions) {
             let text = format!("{count} regions where {} are expected", definition.regions);
             return Err(Error::at(ErrorKind::Invalid(text), offset));
@@ -513,7 +529,7 @@ impl<'m> BodyReader<'m, '_> {
     }
 
     fn blocks(&mut self, depth: usize) -> Result<Vec<BlockId>> {
-        let count = self.cursor.count("blocks", 2)?;
+        let count = self.nested("blocks", 2, depth)?;
         (0..count)
             .map(|index| self.block(depth).within(|| format!("block #{index}")))
             .collect()
@@ -523,11 +539,11 @@ impl<'m> BodyReader<'m, '_> {
         let id = BlockId(self.body.blocks.len() as u32);
         self.body.blocks.push(BlockData::default());
         let (visible, pending) = (self.visible.len(), self.pending.len());
-        let count = self.cursor.count("block arguments", 1)?;
+        let count = self.nested("block arguments", 1, depth)?;
         let types = self.types.len();
-        self.push_types(count)?;
+        self.push_types(count, "argument")?;
         let arguments = self.define(types);
-        let count = self.cursor.count("operations", 1)?;
+        let count = self.nested("operations", 1, depth)?;
         for _ in 0..count {
             self.operation(depth + 1)?;
         }

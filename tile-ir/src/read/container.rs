@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 
+use super::notes::{self, Field, Notes, noted};
 use crate::cursor::Cursor;
 use crate::error::{ErrorKind, Result};
 use crate::module::Table;
@@ -31,12 +32,12 @@ impl<'a> Container<'a> {
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, 0);
         let mut container = Self {
-            version: read_header(&mut cursor)?,
+            version: read_header(&mut cursor, &mut ())?,
             layout: Vec::new(),
             sections: Vec::new(),
             payloads: Default::default(),
         };
-        while let Some((extent, payload)) = read_section(&mut cursor)? {
+        while let Some((extent, payload)) = read_section(&mut cursor, &mut ())? {
             let section = extent.layout;
             container.sections.push(extent);
             container.layout.retain(|other| other.kind != section.kind);
@@ -64,13 +65,16 @@ impl<'a> Container<'a> {
 }
 
 /// Reads the header, and returns the version.
-pub(crate) fn read_header(cursor: &mut Cursor<'_>) -> Result<Version> {
-    if cursor.bytes(MAGIC.len() as u64).ok() != Some(MAGIC.as_slice()) {
-        return Err(ErrorKind::BadMagic.into());
-    }
+pub(crate) fn read_header(cursor: &mut Cursor<'_>, notes: &mut impl Notes) -> Result<Version> {
+    let magic = |cursor: &mut Cursor<'_>| match cursor.bytes(MAGIC.len() as u64).ok() {
+        Some(magic) if magic == MAGIC.as_slice() => Ok(()),
+        _ => Err(ErrorKind::BadMagic.into()),
+    };
+    noted(cursor, notes, magic, |()| Field::Magic)?;
     let start = cursor.offset();
-    let version = Version::new(cursor.byte()?, cursor.byte()?);
-    let tag = cursor.u16()?;
+    let version = |cursor: &mut Cursor<'_>| Ok(Version::new(cursor.byte()?, cursor.byte()?));
+    let version = noted(cursor, notes, version, |version| Field::Version(*version))?;
+    let tag = noted(cursor, notes, Cursor::u16, |_| Field::Tag)?;
     if !version.is_supported() {
         return Err(crate::Error::at(
             ErrorKind::UnsupportedVersion(version),
@@ -86,6 +90,7 @@ pub(crate) fn read_header(cursor: &mut Cursor<'_>) -> Result<Version> {
 /// Reads one section; `None` is the end marker.
 pub(crate) fn read_section<'a>(
     cursor: &mut Cursor<'a>,
+    notes: &mut impl Notes,
 ) -> Result<Option<(SectionExtent, Cursor<'a>)>> {
     let start = cursor.offset();
     let first = cursor.byte()?;
@@ -93,15 +98,19 @@ pub(crate) fn read_section<'a>(
     if id == 0 {
         return match aligned {
             true => Err(crate::Error::at(ErrorKind::AlignedEnd, start)),
-            false => Ok(None),
+            false => {
+                notes.note_from(start, cursor, Field::End);
+                Ok(None)
+            }
         };
     }
     let kind = SectionKind::from_id(id)
         .ok_or_else(|| crate::Error::at(ErrorKind::UnknownSection(id), start))?;
-    let length = cursor.varint()?;
+    notes.note_from(start, cursor, Field::Section { kind, aligned });
+    let length = notes::number(cursor, notes, "length")?;
     let mut alignment = 1;
     if aligned {
-        alignment = cursor.varint()?;
+        alignment = notes::number(cursor, notes, "alignment")?;
     }
     let required = kind.alignment();
     if !alignment.is_power_of_two() || alignment % required != 0 || (required > 1 && !aligned) {
@@ -112,7 +121,7 @@ pub(crate) fn read_section<'a>(
         return Err(crate::Error::at(kind, start));
     }
     if aligned {
-        cursor.align(alignment)?;
+        notes::align(cursor, notes, alignment)?;
     }
     let offset = cursor.offset();
     let payload = cursor
@@ -126,17 +135,46 @@ pub(crate) fn read_section<'a>(
     Ok(Some((extent, Cursor::new(payload, offset))))
 }
 
-/// The offsets of a table: their width, and the name of an entry in messages.
+/// A table: what it holds, the width of its offsets, and the treatment of invalid offsets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TableShape {
-    pub(crate) what: &'static str,
-    pub(crate) wide: bool,
-    pub(crate) bounds: Bounds,
+    pub(crate) of: notes::Table,
+    /// The name of the entries.
+    what: &'static str,
+    wide: bool,
+    bounds: Bounds,
+}
+
+impl TableShape {
+    pub(crate) const STRINGS: Self = Self {
+        of: notes::Table::String,
+        what: "strings",
+        wide: false,
+        bounds: Bounds::Clipped,
+    };
+    pub(crate) const TYPES: Self = Self {
+        of: notes::Table::Type,
+        what: "types",
+        wide: false,
+        bounds: Bounds::Deferred,
+    };
+    pub(crate) const CONSTANTS: Self = Self {
+        of: notes::Table::Constant,
+        what: "constants",
+        wide: true,
+        bounds: Bounds::Checked,
+    };
+    pub(crate) const DEBUG_ENTRIES: Self = Self {
+        of: notes::Table::DebugEntry,
+        what: "debug entries",
+        wide: false,
+        bounds: Bounds::Deferred,
+    };
 }
 
 /// The behaviour of the vendor's reader for an entry with invalid offsets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Bounds {
+enum Bounds {
     /// An error at once (constants).
     Checked,
     /// An empty entry, which is an error once it is used (types, debug entries).
@@ -146,21 +184,30 @@ pub(crate) enum Bounds {
 }
 
 /// Reads a table to the end of `cursor`.
-pub(crate) fn read_table<'a>(cursor: &mut Cursor<'a>, shape: TableShape) -> Result<Table<'a>> {
+pub(crate) fn read_table<'a>(
+    cursor: &mut Cursor<'a>,
+    shape: TableShape,
+    notes: &mut impl Notes,
+) -> Result<Table<'a>> {
     let size = if shape.wide { 8 } else { 4 };
-    let count = cursor.count(shape.what, size)?;
+    let count = notes::count(cursor, notes, shape.what, size)?;
     if count == 0 {
         return Ok(Table {
             pads_when_empty: cursor.left() > 0,
             ..Table::default()
         });
     }
-    cursor.align(size as u64)?;
+    notes::align(cursor, notes, size as u64)?;
+    let mut at = cursor.offset();
     let starts: Vec<u64> = if shape.wide {
         cursor.words(count, u64::from_le_bytes)?
     } else {
         cursor.words(count, |word| u64::from(u32::from_le_bytes(word)))?
     };
+    for (index, start) in starts.iter().enumerate() {
+        notes.note(at..at + size, Field::Offset(shape.of, index, *start));
+        at += size;
+    }
     let (data, base) = (cursor.rest(), cursor.offset());
     let mut table = Table {
         entries: Vec::with_capacity(count),
@@ -181,7 +228,7 @@ pub(crate) fn read_table<'a>(cursor: &mut Cursor<'a>, shape: TableShape) -> Resu
         if entry.is_none() && shape.bounds == Bounds::Checked {
             let size = data.len();
             let kind = ErrorKind::BadRange {
-                what: shape.what,
+                what: shape.of.name(),
                 index,
                 start,
                 end,

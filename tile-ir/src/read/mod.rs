@@ -3,3 +3,4 @@
 pub(crate) mod body;
 pub(crate) mod container;
 pub(crate) mod module;
+pub(crate) mod notes;

@@ -15,7 +15,8 @@ use std::sync::OnceLock;
 
 use mlir_bytecode::item::Decode as _;
 
-use super::container::{Bounds, Container, TableShape, read_table};
+use super::container::{Container, TableShape, read_table};
+use super::notes::{self, Field, Notes, noted};
 use crate::attribute::Attribute;
 use crate::cursor::Cursor;
 use crate::error::{Error, ErrorKind, Result, Within as _};
@@ -33,44 +34,33 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Module<'_>> {
     let version = container.version;
     let mut strings = container.required(SectionKind::String)?;
     let mut functions = container.required(SectionKind::Function)?;
-    let shape = TableShape {
-        what: "string",
-        wide: false,
-        bounds: Bounds::Clipped,
-    };
-    let strings = read_table(&mut strings, shape).within(|| "string section")?;
+    let notes = &mut ();
+    let strings =
+        read_table(&mut strings, TableShape::STRINGS, notes).within(|| "string section")?;
     let producer = match container.payload(SectionKind::Producer) {
         Some(mut cursor) => {
-            Some(read_producer(&mut cursor, &strings).within(|| "producer section")?)
+            Some(read_producer(&mut cursor, &strings, notes).within(|| "producer section")?)
         }
         None => None,
     };
     let table = |kind: SectionKind, shape| match container.payload(kind) {
         Some(mut cursor) => {
-            read_table(&mut cursor, shape).within(|| format!("{} section", kind.name()))
+            read_table(&mut cursor, shape, &mut ()).within(|| format!("{} section", kind.name()))
         }
         None => Ok(Table::default()),
     };
-    let shape = TableShape {
-        what: "type",
-        wide: false,
-        bounds: Bounds::Deferred,
-    };
-    let types = table(SectionKind::Type, shape)?;
-    let shape = TableShape {
-        what: "constant",
-        wide: true,
-        bounds: Bounds::Checked,
-    };
-    let constants = table(SectionKind::Constant, shape)?;
+    let types = table(SectionKind::Type, TableShape::TYPES)?;
+    let constants = table(SectionKind::Constant, TableShape::CONSTANTS)?;
     let globals = match container.payload(SectionKind::Global) {
-        Some(mut cursor) => read_globals(&mut cursor, version).within(|| "global section")?,
+        Some(mut cursor) => {
+            read_globals(&mut cursor, version, notes).within(|| "global section")?
+        }
         None => Vec::new(),
     };
     let (functions, functions_padded) =
         read_functions(&mut functions, version, &types).within(|| "function section")?;
     let debug = match container.payload(SectionKind::Debug) {
-        Some(mut cursor) => read_debug(&mut cursor).within(|| "debug section")?,
+        Some(mut cursor) => read_debug(&mut cursor, notes).within(|| "debug section")?,
         None => DebugInfo::default(),
     };
     Ok(Module {
@@ -88,20 +78,32 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Module<'_>> {
     })
 }
 
-fn read_producer(cursor: &mut Cursor<'_>, strings: &Table<'_>) -> Result<StringId> {
+pub(crate) fn read_producer(
+    cursor: &mut Cursor<'_>,
+    strings: &Table<'_>,
+    notes: &mut impl Notes,
+) -> Result<StringId> {
     let start = cursor.offset();
-    let producer = cursor.varint()?;
+    let producer = notes::reference(cursor, notes, "producer", notes::Table::String)?;
     strings
         .located("string", producer)
         .map_err(|error| error.or_offset(start))?;
     Ok(StringId(producer))
 }
 
-fn read_globals(cursor: &mut Cursor<'_>, version: Version) -> Result<Vec<Global>> {
-    let count = cursor.count("globals", if has_flags(version) { 6 } else { 4 })?;
+pub(crate) fn read_globals(
+    cursor: &mut Cursor<'_>,
+    version: Version,
+    notes: &mut impl Notes,
+) -> Result<Vec<Global>> {
+    let size = if has_flags(version) { 6 } else { 4 };
+    let count = notes::count(cursor, notes, "globals", size)?;
     let mut globals = Vec::with_capacity(count);
     for index in 0..count {
-        globals.push(read_global(cursor, version).within(|| format!("global #{index}"))?);
+        let start = cursor.offset();
+        notes.note_from(start, cursor, Field::Head("global", index));
+        let global = read_global(cursor, version, notes);
+        globals.push(global.within(|| format!("global #{index}"))?);
     }
     Ok(globals)
 }
@@ -111,15 +113,31 @@ fn has_flags(version: Version) -> bool {
     version.has(Version::V13_3)
 }
 
-pub(crate) fn read_global(cursor: &mut Cursor<'_>, version: Version) -> Result<Global> {
-    let extended = has_flags(version);
+pub(crate) fn read_global(
+    cursor: &mut Cursor<'_>,
+    version: Version,
+    notes: &mut impl Notes,
+) -> Result<Global> {
+    let name = StringId(notes::reference(
+        cursor,
+        notes,
+        "name",
+        notes::Table::String,
+    )?);
+    let value_type = read_type(cursor, notes, "type")?;
+    let value = notes::reference(cursor, notes, "value", notes::Table::Constant)?;
+    let alignment = notes::number(cursor, notes, "alignment")?;
+    let mut extension = |name| match has_flags(version) {
+        true => notes::number(cursor, notes, name),
+        false => Ok(0),
+    };
     Ok(Global {
-        name: StringId(cursor.varint()?),
-        value_type: TypeId::read(cursor)?,
-        value: ConstantId(cursor.varint()?),
-        alignment: cursor.varint()?,
-        visibility: if extended { cursor.varint()? } else { 0 },
-        constant: if extended { cursor.varint()? } else { 0 },
+        name,
+        value_type,
+        value: ConstantId(value),
+        alignment,
+        visibility: extension("visibility")?,
+        constant: extension("constant")?,
     })
 }
 
@@ -128,25 +146,45 @@ fn read_functions<'a>(
     version: Version,
     types: &Table<'a>,
 ) -> Result<(Vec<Function<'a>>, bool)> {
-    // The smallest function: five one-byte fields.
-    let count = cursor.count("functions", 5)?;
+    let count = function_count(cursor, &mut ())?;
     let mut functions = Vec::with_capacity(count);
     for index in 0..count {
-        functions
-            .push(read_function(cursor, version, types).within(|| format!("function #{index}"))?);
+        let function = read_function(cursor, version, types, &mut ());
+        functions.push(function.within(|| format!("function #{index}"))?);
     }
     Ok((functions, cursor.left() > 0))
+}
+
+pub(crate) fn function_count(cursor: &mut Cursor<'_>, notes: &mut impl Notes) -> Result<usize> {
+    // The smallest function: five one-byte fields.
+    notes::count(cursor, notes, "functions", 5)
+}
+
+/// Reads a reference to a type.
+fn read_type(
+    cursor: &mut Cursor<'_>,
+    notes: &mut impl Notes,
+    name: &'static str,
+) -> Result<TypeId> {
+    noted(cursor, notes, TypeId::read, |id| {
+        Field::Reference(name, notes::Table::Type, id.0)
+    })
 }
 
 pub(crate) fn read_function<'a>(
     cursor: &mut Cursor<'a>,
     version: Version,
     types: &Table<'a>,
+    notes: &mut impl Notes,
 ) -> Result<Function<'a>> {
-    let name = StringId(cursor.varint()?);
-    let signature = TypeId::read(cursor)?;
+    let name = notes::reference(cursor, notes, "name", notes::Table::String)?;
+    let name = StringId(name);
+    let signature = read_type(cursor, notes, "signature")?;
     let start = cursor.offset();
-    let flags = FunctionFlags(cursor.byte()?);
+    let flags = noted(cursor, notes, Cursor::byte, |flags| {
+        Field::Number("flags", u64::from(*flags))
+    })?;
+    let flags = FunctionFlags(flags);
     if version.has(Version::V13_4) && flags.0 & !FunctionFlags::KNOWN != 0 {
         let kind = ErrorKind::Unknown {
             what: "function flags",
@@ -154,19 +192,24 @@ pub(crate) fn read_function<'a>(
         };
         return Err(Error::at(kind, start));
     }
-    let location_list = cursor.varint()?;
-    let mut reader = Reader::at(cursor.clone(), version, NumberTypes::new(types, version));
+    let location_list = notes::reference(cursor, notes, "locations", notes::Table::LocationList)?;
     let mut attribute = |there, what| match there {
         true => {
-            let decoded = Attribute::decode(&mut reader).map_err(Error::from);
+            let types = NumberTypes::new(types, version);
+            let decode = |cursor: &mut Cursor<'a>| {
+                let mut reader = Reader::at(cursor.clone(), version, types);
+                let decoded = Attribute::decode(&mut reader)?;
+                *cursor = reader.cursor();
+                Ok(decoded)
+            };
+            let decoded = noted(cursor, notes, decode, |_| Field::Attribute(what));
             decoded.map(Some).within(|| what)
         }
         false => Ok(None),
     };
     let hints = attribute(flags.has_hints(version), "optimization hints")?;
     let argument_attributes = attribute(version.has(Version::V13_5), "argument attributes")?;
-    *cursor = reader.cursor();
-    let length = cursor.varint()?;
+    let length = notes::number(cursor, notes, "length of the body")?;
     let offset = cursor.offset();
     let code = Cow::Borrowed(cursor.bytes(length)?);
     Ok(Function {
@@ -181,18 +224,27 @@ pub(crate) fn read_function<'a>(
     })
 }
 
-fn read_debug<'a>(cursor: &mut Cursor<'a>) -> Result<DebugInfo<'a>> {
-    let count = cursor.count("location lists", 4)?;
-    cursor.align(4)?;
+pub(crate) fn read_debug<'a>(
+    cursor: &mut Cursor<'a>,
+    notes: &mut impl Notes,
+) -> Result<DebugInfo<'a>> {
+    let count = notes::count(cursor, notes, "location lists", 4)?;
+    notes::align(cursor, notes, 4)?;
+    let at = cursor.offset();
     let starts = cursor.words(count, u32::from_le_bytes)?;
-    let count = cursor.count("locations", 8)?;
-    cursor.align(8)?;
+    for (index, start) in starts.iter().enumerate() {
+        let at = at + index * 4;
+        let start = Field::Word("start of location list", index + 1, u64::from(*start));
+        notes.note(at..at + 4, start);
+    }
+    let count = notes::count(cursor, notes, "locations", 8)?;
+    notes::align(cursor, notes, 8)?;
+    let at = cursor.offset();
     let locations = cursor.words(count, u64::from_le_bytes)?;
-    let shape = TableShape {
-        what: "debug entry",
-        wide: false,
-        bounds: Bounds::Deferred,
-    };
+    for (index, location) in locations.iter().enumerate() {
+        let at = at + index * 8;
+        notes.note(at..at + 8, Field::Location(index, *location));
+    }
     if cursor.rest() == [0] {
         // The vendor's reader wants a byte after the count even of an empty table.
         return Err(cursor.error(ErrorKind::UnexpectedEnd { wanted: 1, left: 0 }));
@@ -200,6 +252,6 @@ fn read_debug<'a>(cursor: &mut Cursor<'a>) -> Result<DebugInfo<'a>> {
     Ok(DebugInfo {
         starts,
         locations,
-        entries: read_table(cursor, shape)?,
+        entries: read_table(cursor, TableShape::DEBUG_ENTRIES, notes)?,
     })
 }
