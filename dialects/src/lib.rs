@@ -75,6 +75,7 @@ pub mod vhlo;
 
 use mlir_bytecode::Registry;
 
+pub use forms::split as split_at_commas;
 pub use read::{Format, ReadOptions, open, parse, read};
 pub use sources::{Evidence, Recognized, Source, recognize, target};
 

@@ -25,6 +25,7 @@ mod readers;
 mod references;
 mod report;
 mod search;
+mod signature;
 mod summary;
 mod symbols;
 
@@ -34,11 +35,12 @@ pub use constants::{
     replace_constants, safetensors, strip_constants,
 };
 pub use describe::{attributes_of, line_of, short_text};
-pub use functions::{Parameter, Signature, Symbol};
+pub use functions::Symbol;
 pub use locations::{file_of, scope_of};
 pub use parts::{Manifest, Part, PartKind, PartsFormat, SectionParts, Unpacked, pack, unpack};
 pub use readers::{Reader, Reads, readers};
 pub use report::{DEFAULT_BUDGET, EncodedReport, ReportContents, ReportInput, report};
 pub use search::{Match, Matches, Query};
+pub use signature::{Parameter, Signature};
 pub use summary::{Count, DialectSummary, SectionSummary, Summary, Total};
 pub use symbols::{Listed, symbols};

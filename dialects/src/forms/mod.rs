@@ -21,7 +21,8 @@ pub(crate) use arguments::{name_at, slot_at};
 pub(crate) use enums::{OptionalCase, number_word, optional_case};
 pub(crate) use enums::{case, case_string, case_word, cases, set_case};
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
-pub(crate) use nested::{inside, split};
+pub(crate) use nested::inside;
+pub use nested::split;
 #[cfg(any(feature = "stablehlo", feature = "vhlo"))]
 pub(crate) use region_arguments::arguments_of;
 pub(crate) use results::region_with_results;

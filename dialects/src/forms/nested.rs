@@ -1,7 +1,7 @@
 //! Parts of types as text, for dialects whose types are not decoded.
 
 /// Splits a text at the commas outside of brackets.
-pub(crate) fn split(text: &str) -> Vec<&str> {
+pub fn split(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut parts) = (0_i32, 0, Vec::new());
     for (at, letter) in text.char_indices() {
         match letter {

@@ -24,6 +24,7 @@ use mlir_bytecode::Dialect;
 use mlir_bytecode::context::DialectVersion;
 
 pub use attributes::LlvmAttribute;
+pub use forms::function_type;
 pub use references::*;
 use stripped::STRIPPED;
 pub use values::{

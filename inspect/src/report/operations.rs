@@ -9,7 +9,8 @@ use mlir_bytecode::{Module, Operation, Result};
 
 use super::document::UnitSummary;
 use super::symbols::ReportSymbol;
-use crate::functions::{Signature, SymbolNames};
+use crate::functions::SymbolNames;
+use crate::signature::Signature;
 
 /// The fewest operations of a symbol that is a unit although it is no function.
 const FEWEST: u32 = 16;

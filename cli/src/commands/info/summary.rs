@@ -145,7 +145,7 @@ fn parameter_text(parameter: &Parameter) -> String {
 pub(crate) fn signature_text(signature: &Signature) -> String {
     if signature.arguments.is_empty() && signature.results.is_empty() {
         return match signature.type_.as_str() {
-            "() -> ()" => "()".to_owned(),
+            "() -> ()" | "!llvm.func<void ()>" | "!hw.modty<>" => "()".to_owned(),
             type_ => format!(" {type_}"),
         };
     }
@@ -157,7 +157,9 @@ pub(crate) fn signature_text(signature: &Signature) -> String {
     let results = list(&signature.results);
     match signature.results.as_slice() {
         [] => format!("({arguments})"),
-        [one] if one.attributes.is_empty() => format!("({arguments}) -> {results}"),
+        [one] if one.name.is_none() && one.attributes.is_empty() => {
+            format!("({arguments}) -> {results}")
+        }
         _ => format!("({arguments}) -> ({results})"),
     }
 }

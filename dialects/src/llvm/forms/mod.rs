@@ -13,6 +13,8 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{BStr, Error, Result};
 
+pub use self::types::function_type;
+
 use crate::forms::{DialectForms, boolean_like, int, name_at, optional_case, set_integer};
 
 pub(crate) const FORMS: DialectForms = DialectForms {

@@ -50,8 +50,12 @@ pub(super) fn make_function_type<'ir>(
     form.context().parse_type(&text)
 }
 
-/// Returns the parts of `!llvm.func<r (a, b, ...)>`.
-pub(super) fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)> {
+/// Returns the parts of `!llvm.func<r (a, b, ...)>`: the result, which may be `!llvm.void`, the arguments, and whether more
+/// may follow.
+///
+/// # Errors
+/// Fails if the type is another, or if a type in it is malformed.
+pub fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)> {
     let text = text(type_);
     let inner = text
         .strip_prefix("!llvm.func<")
