@@ -1,7 +1,7 @@
 //! Every item of every dialect, made up in many ways: through bytes and text it stays what it is.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use bytecode_tests::values::{Outcome, TABLES};
+use bytecode_tests::values::{Outcome, TABLES, cuda_tile, tile_ir, upgrade};
 
 /// How many of each.
 const ROUNDS: usize = 24;
@@ -104,4 +104,69 @@ fn round_trips() {
         same_after_all.is_empty(),
         "not to be in the list: {same_after_all:#?}"
     );
+}
+
+#[test]
+fn through_older_versions() {
+    let mut bytes = [0; 512];
+    for table in TABLES.iter().filter(|it| it.schema.is_versioned()) {
+        let mut random = fastrand::Rng::with_seed(7);
+        let (mut same, mut not_in_version) = (0, 0);
+        let variants = table.schema.variants.iter().enumerate();
+        for (variant, _) in variants.filter(|(_, it)| !it.codes.is_empty()) {
+            let context = table.context().unwrap();
+            for _ in 0..ROUNDS {
+                random.fill(&mut bytes);
+                match table.upgrade(&context, variant, &bytes).unwrap() {
+                    upgrade::Outcome::Same => same += 1,
+                    upgrade::Outcome::NotInVersion => not_in_version += 1,
+                    upgrade::Outcome::Impossible => {}
+                }
+            }
+        }
+        assert!(same > 100, "{}: {same}", table.schema.name);
+        // All items of releases of `llvm` are in the oldest version.
+        let name = table.schema.name;
+        assert!(not_in_version > 0 || name == "LlvmAttribute", "{name}");
+    }
+}
+
+#[test]
+fn items_of_cuda_tile() {
+    let mut bytes = [0; 512];
+    for table in &cuda_tile::TABLES {
+        for variant in table.schema.variants {
+            let mut random = fastrand::Rng::with_seed(7);
+            let context = cuda_tile::Table::context();
+            for _ in 0..ROUNDS {
+                random.fill(&mut bytes);
+                let same = table.round_trip(&context, variant.name, &bytes);
+                assert_eq!(same, Ok(()), "{}", variant.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn entries_of_tile_ir() {
+    let mut bytes = [0; 512];
+    for table in &tile_ir::TABLES {
+        for (tag, name) in table.tags() {
+            let mut random = fastrand::Rng::with_seed(7);
+            let (mut same, mut older) = (0, 0);
+            for round in 0..MOST_ROUNDS {
+                if round >= ROUNDS && same > 0 {
+                    break;
+                }
+                random.fill(&mut bytes);
+                let outcome = table.round_trip(tag, &bytes).unwrap();
+                same += usize::from(outcome.is_same);
+                older += outcome.older;
+            }
+            assert!(same > 0, "{name} is never decoded");
+            // The newest scalar, and what only test builds have.
+            let is_newest = matches!(tag, 130 | 200);
+            assert!(older > 0 || is_newest, "{name} is in no older version");
+        }
+    }
 }

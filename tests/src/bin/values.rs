@@ -1,16 +1,18 @@
 //! `values CASES [SEED]`: generates items of every dialect at random, and checks that each survives encoding and decoding,
-//! and printing and parsing. The test `values` tries a sample; this is the long run.
+//! printing and parsing, and the way through an older version. The test `values` tries a sample; this is the long run.
 //!
 //! ```text
 //! builtin       BuiltinAttribute        143360 same     10240 another      2048 without text      1024 impossible
+//! vhlo          VhloAttribute            10240 through older versions       512 not in them        64 impossible
 //! 10000000 cases, 0 failed
 //! ```
 #![allow(clippy::print_stdout, reason = "a program that reports")]
 
 use std::process::ExitCode;
 
-use bytecode_tests::values::{Outcome, TABLES};
+use bytecode_tests::values::{Outcome, TABLES, Table, cuda_tile, tile_ir, upgrade};
 use clap::Parser;
+use mlir_bytecode::item::ItemSchema;
 
 /// Generates items of every dialect at random, through bytes and text.
 #[derive(Parser)]
@@ -30,41 +32,72 @@ const CHOICES: usize = 512;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut random = Random(arguments.seed.wrapping_mul(2).wrapping_add(1));
-    let coded = TABLES.iter().flat_map(|it| it.schema.variants);
-    let coded = coded.filter(|it| !it.codes.is_empty()).count();
-    let rounds = arguments.cases.div_ceil(coded.max(1));
-    let (mut cases, mut failed) = (0usize, 0usize);
+    let mut run = Run {
+        random: Random(arguments.seed.wrapping_mul(2).wrapping_add(1)),
+        rounds: 0,
+        cases: 0,
+        failed: 0,
+    };
+    let versioned = TABLES.iter().filter(|it| it.schema.is_versioned());
+    let items = TABLES
+        .iter()
+        .map(|it| coded(it.schema).count())
+        .sum::<usize>()
+        + versioned.map(|it| coded(it.schema).count()).sum::<usize>()
+        + cuda_tile::TABLES
+            .iter()
+            .map(|it| it.schema.variants.len())
+            .sum::<usize>()
+        + tile_ir::TABLES
+            .iter()
+            .map(|it| it.tags().len())
+            .sum::<usize>();
+    run.rounds = arguments.cases.div_ceil(items.max(1));
     for table in TABLES {
+        if let Err(error) = run.items(table).and_then(|()| run.older(table)) {
+            println!("{error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    run.cuda_tile();
+    run.tile_ir();
+    println!("{} cases, {} failed", run.cases, run.failed);
+    ExitCode::from(u8::from(run.failed > 0))
+}
+
+/// The progress of a run.
+struct Run {
+    random: Random,
+    /// The number of cases of each item.
+    rounds: usize,
+    cases: usize,
+    failed: usize,
+}
+
+impl Run {
+    fn fail(&mut self, name: &str, error: &str) {
+        self.failed += 1;
+        println!("{name}: {error}");
+    }
+
+    /// Generates items of a table. Fails if a context cannot be created.
+    fn items(&mut self, table: &Table) -> mlir_bytecode::Result<()> {
         let mut counts = [0usize; 4];
-        let variants = table.schema.variants.iter().enumerate();
-        for (variant, _) in variants.filter(|(_, it)| !it.codes.is_empty()) {
-            let mut context = table.context();
-            for round in 1..=rounds {
+        for variant in coded(table.schema) {
+            let mut context = table.context()?;
+            for round in 1..=self.rounds {
                 if round % ITEMS_OF_A_CONTEXT == 0 {
-                    context = table.context();
+                    context = table.context()?;
                 }
-                let context = match &context {
-                    Ok(context) => context,
-                    Err(error) => {
-                        println!("{error}");
-                        return ExitCode::FAILURE;
-                    }
-                };
-                cases += 1;
-                let kind = match table.round_trip(context, variant, &random.bytes()) {
-                    Ok(Outcome::Same) => 0,
-                    Ok(Outcome::Another) => 1,
-                    Ok(Outcome::NoText(_)) => 2,
-                    Ok(Outcome::Impossible(_)) => 3,
-                    Err(error) => {
-                        failed += 1;
-                        println!("{}: {error}", table.schema.name);
-                        continue;
-                    }
-                };
-                if let Some(count) = counts.get_mut(kind) {
-                    *count += 1;
+                self.cases += 1;
+                let outcome = table.round_trip(&context, variant, &self.random.bytes());
+                let [same, another, no_text, impossible] = &mut counts;
+                match outcome {
+                    Ok(Outcome::Same) => *same += 1,
+                    Ok(Outcome::Another) => *another += 1,
+                    Ok(Outcome::NoText(_)) => *no_text += 1,
+                    Ok(Outcome::Impossible(_)) => *impossible += 1,
+                    Err(error) => self.fail(table.schema.name, &error),
                 }
             }
         }
@@ -73,9 +106,90 @@ fn main() -> ExitCode {
             "{:<12} {:<20} {same:>9} same {another:>9} another {no_text:>9} without text {impossible:>9} impossible",
             table.schema.dialect, table.schema.name
         );
+        Ok(())
     }
-    println!("{cases} cases, {failed} failed");
-    ExitCode::from(u8::from(failed > 0))
+
+    /// Generates items of a table with versions, in older versions. Fails if a context cannot be created.
+    fn older(&mut self, table: &Table) -> mlir_bytecode::Result<()> {
+        if !table.schema.is_versioned() {
+            return Ok(());
+        }
+        let mut counts = [0usize; 3];
+        for variant in coded(table.schema) {
+            let mut context = table.context()?;
+            for round in 1..=self.rounds {
+                if round % ITEMS_OF_A_CONTEXT == 0 {
+                    context = table.context()?;
+                }
+                self.cases += 1;
+                let [same, not_in_version, impossible] = &mut counts;
+                match table.upgrade(&context, variant, &self.random.bytes()) {
+                    Ok(upgrade::Outcome::Same) => *same += 1,
+                    Ok(upgrade::Outcome::NotInVersion) => *not_in_version += 1,
+                    Ok(upgrade::Outcome::Impossible) => *impossible += 1,
+                    Err(error) => self.fail(table.schema.name, &error),
+                }
+            }
+        }
+        let [same, not_in_version, impossible] = counts;
+        println!(
+            "{:<12} {:<20} {same:>9} through older versions {not_in_version:>9} not in them {impossible:>9} impossible",
+            table.schema.dialect, table.schema.name
+        );
+        Ok(())
+    }
+
+    fn cuda_tile(&mut self) {
+        for table in &cuda_tile::TABLES {
+            let mut same = 0usize;
+            for variant in table.schema.variants {
+                let mut context = cuda_tile::Table::context();
+                for round in 1..=self.rounds {
+                    if round % ITEMS_OF_A_CONTEXT == 0 {
+                        context = cuda_tile::Table::context();
+                    }
+                    self.cases += 1;
+                    match table.round_trip(&context, variant.name, &self.random.bytes()) {
+                        Ok(()) => same += 1,
+                        Err(error) => self.fail(table.schema.name, &error),
+                    }
+                }
+            }
+            let (dialect, name) = (table.schema.dialect, table.schema.name);
+            println!("{dialect:<12} {name:<20} {same:>9} same");
+        }
+    }
+
+    fn tile_ir(&mut self) {
+        for table in &tile_ir::TABLES {
+            let (mut same, mut older, mut impossible) = (0usize, 0usize, 0usize);
+            for (tag, _) in table.tags() {
+                for _ in 0..self.rounds {
+                    self.cases += 1;
+                    match table.round_trip(tag, &self.random.bytes()) {
+                        Ok(outcome) if outcome.is_same => {
+                            same += 1;
+                            older += outcome.older;
+                        }
+                        Ok(_) => impossible += 1,
+                        Err(error) => self.fail(table.schema.name, &error),
+                    }
+                }
+            }
+            println!(
+                "{:<12} {:<20} {same:>9} same {older:>9} through older versions {impossible:>9} impossible",
+                "tile-ir", table.schema.name
+            );
+        }
+    }
+}
+
+/// Returns the variants with codes.
+fn coded(schema: &'static ItemSchema) -> impl Iterator<Item = usize> {
+    let variants = schema.variants.iter().enumerate();
+    variants
+        .filter(|(_, it)| !it.codes.is_empty())
+        .map(|(variant, _)| variant)
 }
 
 /// A generator of bytes: xorshift64*.

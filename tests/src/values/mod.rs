@@ -1,6 +1,12 @@
 //! Generated items of every dialect, which must survive encoding and decoding, printing and parsing.
 //!
-//! [`round_trip`] is the body of a fuzz target, and of a test of all items.
+//! [`round_trip`] is the body of a fuzz target, and of a test of all items. Items of dialects with versions are also encoded
+//! in an older version, decoded, and brought to the present version ([`upgrade`]). [`cuda_tile`] and [`tile_ir`] generate
+//! what the derives do not: items without codes, and entries of another container.
+
+pub mod cuda_tile;
+pub mod tile_ir;
+pub mod upgrade;
 
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::WireForm;
@@ -27,6 +33,7 @@ pub struct Table {
     /// The variants.
     pub schema: &'static ItemSchema,
     check: fn(&Context, usize, &[u8]) -> Result<Outcome, String>,
+    upgrade: fn(&Context, usize, &[u8]) -> Result<upgrade::Outcome, String>,
 }
 
 /// Implements the checks of attributes and of types, which differ only in names.
@@ -35,6 +42,7 @@ macro_rules! tables {
     ($($encode:ident $parse:ident => $item:ty;)*) => {
         &[$(Table {
             schema: <$item as DialectItem<'_>>::SCHEMA,
+            upgrade: |context, variant, bytes| upgrade::check::<$item>(context, variant, bytes),
             check: |context, variant, bytes| {
                 let mut generator = Generator::new(context, bytes);
                 let made = <$item as DialectItem<'_>>::arbitrary_variant(&mut generator, variant);
@@ -162,6 +170,20 @@ impl Table {
         bytes: &[u8],
     ) -> Result<Outcome, String> {
         (self.check)(context, variant, bytes)
+    }
+
+    /// Generates an item of a variant by the choices in `bytes`, encodes it in an older version of its dialect, decodes it,
+    /// and encodes it in the present version. Adds items of older versions to the context.
+    ///
+    /// # Errors
+    /// Fails with the item if it changes.
+    pub fn upgrade(
+        &self,
+        context: &Context,
+        variant: usize,
+        bytes: &[u8],
+    ) -> Result<upgrade::Outcome, String> {
+        (self.upgrade)(context, variant, bytes)
     }
 }
 
