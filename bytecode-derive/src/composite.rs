@@ -1,6 +1,5 @@
 //! `#[derive(Bytecode)]` on structs of fields and enums of constants; for enums of items, see [`item`].
 
-use mlir_assembly_format::FormatKind;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::{Data, DeriveInput, Expr, Fields};
@@ -10,7 +9,7 @@ use crate::field::Names;
 use crate::input::{self, Variant, Versions};
 use crate::reference::Reference;
 use crate::words::{Words, ungrouped};
-use crate::{arbitrary, check, format, item, packed, parse, print, schema, scope};
+use crate::{arbitrary, assembly, check, item, packed, schema, scope};
 
 /// Expands to the implementations of `Decode` and `Encode`.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
@@ -146,7 +145,7 @@ fn structure(
         }
     };
     let other = match &variant.format {
-        Some(_) => assembly(variant, input, names, errors),
+        Some(_) => assembly::of_struct(variant, input, names, errors),
         None => TokenStream::new(),
     };
     // A newtype has the wire form of its field, even if the value is absent.
@@ -187,42 +186,6 @@ fn structure(
         decode,
         encode,
         other,
-    }
-}
-
-/// Expands to `AsmPrint` and `AsmParse` of a struct, by its format.
-fn assembly(variant: &Variant, input: &DeriveInput, names: &Names, errors: &Errors) -> TokenStream {
-    let format = format::of(variant, FormatKind::Value, errors);
-    let (print, parse) = (
-        print::structure(variant, &format),
-        parse::of_struct(variant, &format),
-    );
-    let (lifetime, ident, site) = (&names.lifetime, &input.ident, Span::mixed_site());
-    let (name, schema) = (ident.to_string(), schema::assembly(variant, &format));
-    let print_generics = scope::with_bounds(input, &quote_spanned!(site=> _core::AsmPrint));
-    let parse_bound = quote_spanned!(site=> _core::AsmParse<#lifetime>);
-    let parse_generics = scope::with_bounds(input, &parse_bound);
-    let parse_generics = scope::with_context_lifetime(input, parse_generics);
-    let (print_generics, _, where_clause) = print_generics.split_for_impl();
-    let (parse_generics, _, _) = parse_generics.split_for_impl();
-    let (_, type_generics, _) = input.generics.split_for_impl();
-    let quiet = scope::quiet(&input.attrs);
-    quote_spanned! {Span::mixed_site()=>
-        #[automatically_derived]
-        #quiet
-        impl #print_generics _core::AsmPrint for #ident #type_generics #where_clause {
-            const FORM: &'static _core::Form = &_core::Form::Struct { name: #name, assembly: &#schema };
-            fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
-                #print
-            }
-        }
-        #[automatically_derived]
-        #quiet
-        impl #parse_generics _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-            fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
-                #parse
-            }
-        }
     }
 }
 
@@ -276,7 +239,8 @@ fn enumeration(
     values.finish(errors);
     let (mut idents, mut numbers) = (Vec::new(), Vec::new());
     let (mut schemas, mut sources, mut targets) = (Vec::new(), Vec::new(), Vec::new());
-    let prints_none = prints_none(constants.iter().any(|(_, _, word, _)| word == "none"));
+    let prints_none = constants.iter().any(|(_, _, word, _)| word == "none");
+    let text = assembly::of_constants(prints_none, input, lifetime);
     for (ident, number, word, versions) in constants {
         let number = proc_macro2::Literal::u64_unsuffixed(number);
         let mut schema = quote_spanned!(site=> _core::ConstantSchema::new(#number, #word));
@@ -370,29 +334,9 @@ fn enumeration(
             impl #impl_generics _core::Constant for #ident #type_generics #where_clause {
                 const WIDTH: u32 = #width;
             }
-            #[automatically_derived]
-            #quiet
-            impl #impl_generics _core::AsmPrint for #ident #type_generics #where_clause {
-                const FORM: &'static _core::Form = &_core::Form::Constant(<Self as _core::AsVarint>::KIND);
-                #prints_none
-                fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
-                    _core::print_constant(self, printer)
-                }
-            }
-            #[automatically_derived]
-            #quiet
-            impl<#lifetime> _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-                fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
-                    _core::parse_constant(parser)
-                }
-            }
+            #text
         },
     }
-}
-
-/// Returns the member of `AsmPrint` that states that a value is printed as `none`, if one is.
-pub(crate) fn prints_none(is_printed: bool) -> Option<TokenStream> {
-    is_printed.then(|| quote_spanned!(Span::mixed_site()=> const PRINTS_NONE: bool = true;))
 }
 
 /// Returns the width in bits of the attribute as which a constant is printed in properties: that of `repr`, or that

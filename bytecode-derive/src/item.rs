@@ -10,7 +10,7 @@ use crate::field::{self, Names};
 use crate::format;
 use crate::input::{Field, Item, Variant};
 use crate::words::Version;
-use crate::{arbitrary, check, packed, parse, print, schema, scope};
+use crate::{arbitrary, assembly, check, packed, parse, print, schema, scope};
 
 /// The table of the items.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -286,7 +286,7 @@ fn value(
     );
     let formats = Some(formats).filter(|_| !item.wire_only);
     let schema = schema::item(item, formats, &names.dialect, &input.ident);
-    let text = formats.map(|formats| text(item, formats, input, names));
+    let text = formats.map(|formats| assembly::of_items(item, formats, input, names));
     let decode = quote_spanned! {site=>
         fn decode(reader: &mut impl _core::DialectReader<#lifetime>) -> _core::Result<Self> {
             _core::DialectReader::nested(reader, |reader| { #decoded })
@@ -318,53 +318,6 @@ fn value(
         #text
     };
     (decode, encode)
-}
-
-/// Returns the implementations of `AsmPrint` and `AsmParse` of an enum in fields: the text of an item is its mnemonic and its
-/// format.
-fn text(item: &Item, formats: &[Format<usize>], input: &DeriveInput, names: &Names) -> TokenStream {
-    let (site, lifetime) = (Span::mixed_site(), &names.lifetime);
-    let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
-    let generics = scope::with_context_lifetime(input, input.generics.clone());
-    let (parse_generics, _, _) = generics.split_for_impl();
-    let (ident, quiet) = (&input.ident, scope::quiet(&input.attrs));
-    let (name, print) = (ident.to_string(), print::body(item, formats));
-    let versioned = item.variants.iter().any(Variant::is_versioned);
-    let prints_none = item.variants.iter().any(|it| it.mnemonic() == "none");
-    let prints_none = crate::composite::prints_none(prints_none);
-    let parse = match &item.parse {
-        Some(path) => {
-            quote_spanned!(site=> _core::known_item(Self::SCHEMA, #path(parser)?, parser))
-        }
-        None => {
-            let mnemonic = quote_spanned!(site=> mnemonic);
-            let variants = parse::variants(item, formats, names, &mnemonic);
-            quote_spanned! {site=>
-                _core::parse_item(Self::SCHEMA, parser, |mnemonic, parser| { #variants })
-            }
-        }
-    };
-    quote_spanned! {site=>
-        #[automatically_derived]
-        #quiet
-        impl #impl_generics _core::AsmPrint for #ident #type_generics #where_clause {
-            const FORM: &'static _core::Form = &_core::Form::Item {
-                name: #name,
-                items: _core::Nested::new(|| Self::SCHEMA, #versioned),
-            };
-            #prints_none
-            fn print(&self, printer: &mut dyn _core::AsmPrinter) -> _core::Result<()> {
-                #print
-            }
-        }
-        #[automatically_derived]
-        #quiet
-        impl #parse_generics _core::AsmParse<#lifetime> for #ident #type_generics #where_clause {
-            fn parse(parser: &mut dyn _core::AsmParser<#lifetime>) -> _core::Result<Self> {
-                #parse
-            }
-        }
-    }
 }
 
 /// Returns a compile-time check that no constant of a variant with `value_is_code` is the code of another variant.

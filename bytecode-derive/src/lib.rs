@@ -35,6 +35,7 @@
 #![doc = include_str!("../docs/dialect-words.md")]
 
 mod arbitrary;
+mod assembly;
 mod check;
 mod composite;
 mod constructor;
