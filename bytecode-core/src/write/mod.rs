@@ -33,6 +33,7 @@ pub(crate) mod section;
 mod strings;
 mod target;
 mod upgrade;
+mod upgrade_test;
 mod use_list;
 mod writer;
 mod written;
@@ -46,6 +47,8 @@ use properties::PropertiesSection;
 use strings::Strings;
 use target::Target;
 pub use target::{DialectCodes, OpChanges, TargetRelease};
+#[doc(hidden)]
+pub use upgrade_test::{Earlier, check_operation, upgraded};
 use writer::Writer;
 pub use written::Written;
 

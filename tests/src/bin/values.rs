@@ -24,8 +24,8 @@ struct Arguments {
     seed: u64,
 }
 
-/// After this many items, a context is replaced by a new one, because it keeps all items.
-const ITEMS_OF_A_CONTEXT: usize = 4096;
+/// After this many items, a context is replaced by a new one, because it keeps all items, and choosing one takes longer.
+const ITEMS_OF_A_CONTEXT: usize = 256;
 
 /// The number of bytes that determine an item.
 const CHOICES: usize = 512;
