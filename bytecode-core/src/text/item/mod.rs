@@ -14,7 +14,7 @@ pub(in crate::text) use parser::{
     MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
 };
 pub(in crate::text) use printer::{
-    Alias, Aliases, Arena, Cache, Elision, Items, Printed, Seen, Span, aliases, check_lengths,
-    integer, is_function, is_unit, pad, strings, unknown,
+    Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, Seen, Span, aliases,
+    check_lengths, integer, is_function, is_unit, pad, strings, unknown,
 };
 pub(crate) use printer::{ItemTexts, array_element};

@@ -3,6 +3,7 @@
 //! A form is declarative, by the [definition](crate::definition) of the operation, or written by hand, on the interface
 //! [`crate::dialect::FormDriver`].
 
+mod aliased;
 mod arguments;
 mod attributes;
 mod declarative;

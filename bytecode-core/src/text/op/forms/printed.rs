@@ -1,9 +1,10 @@
-//! The items that the custom form prints, in upstream's order.
+//! The items that the custom form prints, in upstream's order, as far as they may have aliases.
 
 use hashbrown::HashSet;
 
 use super::super::names::Numbers;
 use super::super::printer::{Root, parts_of};
+use super::aliased::Aliased;
 use super::printer::{FormPrinter, Place};
 use super::sink::{Sink, Visit};
 use super::table::Forms;
@@ -13,9 +14,10 @@ use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::ir::{Block, Operation};
 use crate::parallel;
-use crate::text::item::Printed;
+use crate::text::item::{Named, Printed};
 
-/// Returns the items that the forms of operations print, by parts of the text.
+/// Returns the items that the forms of operations print, by parts of the text: all those in operations that are printed
+/// with an alias.
 pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
     forms: &Forms<'ir>,
@@ -26,13 +28,17 @@ pub(in crate::text::op) fn printed<'ir>(
         Root::Module(block) => parts_of(block.operations()),
         Root::Operation(operation) => vec![vec![operation]],
     };
+    let named = Named::new(context);
     let walk = |operations: Vec<Operation<'ir>>| {
+        let mut aliased = Aliased::new(&named, debug_info);
+        operations.iter().try_for_each(|it| aliased.find(*it))?;
         let mut walk = Walk {
             printed: Printed::new(context),
             forms,
             debug_info,
             steps: operations.into_iter().rev().map(Step::Operation).collect(),
             known: HashSet::new(),
+            aliased,
             numbers: Numbers::default(),
         };
         while let Some(step) = walk.steps.pop() {
@@ -52,6 +58,7 @@ struct Walk<'f, 'ir> {
     steps: Vec<Step<'ir>>,
     /// The operations without regions that are done, by all that their forms can print: another one has nothing new.
     known: HashSet<Key>,
+    aliased: Aliased<'f, 'ir>,
     /// Names are not listed.
     numbers: Numbers,
 }
@@ -109,6 +116,9 @@ impl<'ir> Walk<'_, 'ir> {
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
         if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
+            return Ok(());
+        }
+        if !self.aliased.contains(operation) {
             return Ok(());
         }
         let entry = self.forms.of(operation.record().name);

@@ -1,17 +1,20 @@
 //! Finding the items that get an alias: a visit of each item that is printed, and of those that it mentions.
 //!
-//! 1. The operations list the items that they print, in upstream's order: [`Printed`].
+//! 1. The operations list the items that they print, in upstream's order: [`Printed`]. Those in which [`Named`] finds no
+//!    alias may be left out.
 //! 2. What each item mentions is determined in any order, on several cores: [`Outlines`].
 //! 3. The items are visited in upstream's order, by their outlines: [`Visitor`].
 
 mod inside;
 mod mention;
+mod named;
 mod outline;
 mod outlines;
 mod printed;
 mod text;
 mod visitor;
 
+pub(in crate::text) use named::Named;
 use outlines::Outlines;
 pub(in crate::text) use printed::Printed;
 use visitor::Visitor;

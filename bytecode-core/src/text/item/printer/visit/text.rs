@@ -5,6 +5,7 @@ use super::super::super::nested::Nested;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name, text_key};
 use super::super::strings;
 use super::visitor::{Gathered, Visitor};
+use crate::context::Context;
 
 /// An item within a text, whose end has not been reached.
 struct Open {
@@ -79,18 +80,7 @@ impl Visitor<'_> {
     /// Adds an item by its text, without the items that it mentions.
     fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
         let is_type = item.starts_with(b"!");
-        let name = match item {
-            [b'#' | b'!', name @ ..] => {
-                let length = strings::mnemonic_length(name);
-                let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
-                name.split_once('.')
-                    .and_then(|(dialect, mnemonic)| self.dialect_alias(dialect, mnemonic))
-            }
-            _ if item.starts_with(b"affine_map<") => Some("map"),
-            _ if item.starts_with(b"affine_set<") => Some("set"),
-            _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
-            _ => None,
-        };
+        let name = alias_name_of(self.context, item);
         let name = name.map_or(NO_NAME, |name| self.outlines.name(name));
         let symbol = Symbol::Text(self.only_texts.len() as u32);
         self.only_texts.push((owner, item.into()));
@@ -100,11 +90,6 @@ impl Visitor<'_> {
         });
         self.texts.insert(text_key(item, owner).into(), node);
         node
-    }
-
-    /// Returns the name of the aliases of `#dialect.mnemonic`.
-    fn dialect_alias(&self, dialect: &str, mnemonic: &str) -> Option<&'static str> {
-        alias_name(&**self.context.registry().dialect(dialect)?, mnemonic)
     }
 
     /// Returns whether the items within a text are visited: those of an item with an alias only if aliases mention others.
@@ -129,5 +114,21 @@ impl Visitor<'_> {
         if let Some(open) = open {
             open.gathered.add(self.nodes.get(node as usize));
         }
+    }
+}
+
+/// Returns the name of the aliases of an item, by its text.
+pub(super) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static str> {
+    match item {
+        [b'#' | b'!', name @ ..] => {
+            let length = strings::mnemonic_length(name);
+            let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
+            let (dialect, mnemonic) = name.split_once('.')?;
+            alias_name(&**context.registry().dialect(dialect)?, mnemonic)
+        }
+        _ if item.starts_with(b"affine_map<") => Some("map"),
+        _ if item.starts_with(b"affine_set<") => Some("set"),
+        _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
+        _ => None,
     }
 }

@@ -1,0 +1,83 @@
+//! Whether an item is printed with aliases: it has one, or it mentions an item that has one.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use hashbrown::DefaultHashBuilder;
+
+use super::super::alias::NO_NAME;
+use super::mention::Mention;
+use super::outline::OutlineList;
+use super::text::alias_name_of;
+use crate::context::{Attribute, Context, Type};
+use crate::error::Result;
+
+/// The depth of mentions from which on an item counts as printed with aliases.
+const MAX_DEPTH: u32 = 64;
+
+/// The items that are printed with aliases, determined when asked and shared by threads.
+///
+/// An item whose mentions are too deep or cannot be determined counts as one of them.
+pub(in crate::text) struct Named<'ir> {
+    context: &'ir Context,
+    hasher: DefaultHashBuilder,
+    /// For each attribute and each type [`YES`], [`NO`], or 0 if it was not asked for.
+    known: [Vec<AtomicU8>; 2],
+}
+
+const YES: u8 = 1;
+const NO: u8 = 2;
+
+impl<'ir> Named<'ir> {
+    pub(in crate::text) fn new(context: &'ir Context) -> Self {
+        let table = |length| (0..length).map(|_| AtomicU8::new(0)).collect();
+        Self {
+            context,
+            hasher: DefaultHashBuilder::default(),
+            known: [context.attribute_count(), context.type_count()].map(table),
+        }
+    }
+
+    pub(in crate::text) fn attribute(&self, attribute: Attribute<'ir>) -> Result<bool> {
+        self.context.check_same(attribute.context())?;
+        Ok(self.mention(Mention::attribute(attribute, false)?, 0))
+    }
+
+    pub(in crate::text) fn type_(&self, type_: Type<'ir>) -> Result<bool> {
+        self.context.check_same(type_.context())?;
+        Ok(self.mention(Mention::type_(type_)?, 0))
+    }
+
+    #[inline]
+    fn mention(&self, item: Mention, depth: u32) -> bool {
+        let (table, index) = item.place();
+        // Items that were added after this table have no place in it.
+        let known = self.known.get(table).and_then(|it| it.get(index));
+        match known.map(|it| it.load(Ordering::Relaxed)) {
+            Some(YES) => true,
+            Some(NO) => false,
+            _ => {
+                let is_named = depth > MAX_DEPTH || self.determine(item.item(), depth);
+                if let Some(known) = known {
+                    known.store(if is_named { YES } else { NO }, Ordering::Relaxed);
+                }
+                is_named
+            }
+        }
+    }
+
+    #[cold]
+    fn determine(&self, item: Mention, depth: u32) -> bool {
+        let mut list = OutlineList::default();
+        if list.add(self.context, item, &self.hasher, true).is_err() {
+            return true;
+        }
+        if list.outlines.iter().any(|it| it.name != NO_NAME) {
+            return true;
+        }
+        let text = self.context.item(item.id()).bytes;
+        let is_alias = |item: &[u8]| alias_name_of(self.context, item).is_some();
+        let mut in_text = list.texts.iter().flatten();
+        in_text.any(|it| is_alias(&it.text(text)))
+            || (list.mentions.iter()).any(|it| self.mention(*it, depth + 1))
+    }
+}

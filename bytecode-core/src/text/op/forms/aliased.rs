@@ -1,0 +1,160 @@
+//! The operations that are printed with aliases: they, or the operations in their regions, print an item that has one.
+//!
+//! Nearly all operations of most modules are printed without aliases, so that their forms need not be run to find them.
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::context::{Attribute, OperationName};
+use crate::error::Result;
+use crate::ir::{Block, BodyId, Operation, OperationId, Step};
+use crate::properties::Properties;
+use crate::properties::defaults::declared_default;
+use crate::text::item::Named;
+
+/// The operations of a part of the text that are printed with aliases.
+pub(super) struct Aliased<'n, 'ir> {
+    named: &'n Named<'ir>,
+    /// Whether each operation is printed with its location, which nearly always has an alias.
+    debug_info: bool,
+    /// By operation name and properties.
+    properties: HashMap<(u32, u32), bool>,
+    /// By operation name: whether an attribute that is left out has such a default.
+    defaults: HashMap<u32, bool>,
+    /// The operations with regions, unless all of them are printed with locations.
+    nested: HashSet<(BodyId, OperationId)>,
+}
+
+impl<'n, 'ir> Aliased<'n, 'ir> {
+    pub(super) fn new(named: &'n Named<'ir>, debug_info: bool) -> Self {
+        Self {
+            named,
+            debug_info,
+            properties: HashMap::new(),
+            defaults: HashMap::new(),
+            nested: HashSet::new(),
+        }
+    }
+
+    /// Determines the operations with regions that are printed with aliases, in an operation and below it.
+    pub(super) fn find(&mut self, operation: Operation<'ir>) -> Result<()> {
+        if self.debug_info || operation.region_count() == 0 {
+            return Ok(());
+        }
+        // For each open operation whether it is printed with aliases; first for that around all. The others in an operation
+        // that is are not asked, unless they have regions.
+        let mut open = vec![false];
+        let mut cursor = operation.cursor();
+        loop {
+            let is_known = open.last().copied().unwrap_or_default();
+            let entered = cursor.next_simple();
+            let is_aliased = match entered.map_or_else(
+                || cursor.advance(),
+                |it| Ok(Some(Step::EnterOperation(it.id()))),
+            )? {
+                None => return Ok(()),
+                Some(Step::EnterOperation(id)) => {
+                    let operation = cursor.scope().operation(id);
+                    if operation.region_count() > 0 {
+                        let is_aliased = self.own(operation)?;
+                        open.push(is_aliased);
+                        continue;
+                    }
+                    !is_known && self.own(operation)?
+                }
+                Some(Step::LeaveOperation(id)) => {
+                    let operation = cursor.scope().operation(id);
+                    if operation.region_count() == 0 {
+                        continue;
+                    }
+                    let is_aliased = open.pop().unwrap_or_default();
+                    if is_aliased {
+                        self.nested.insert((operation.body_id(), id));
+                    }
+                    is_aliased
+                }
+                Some(Step::EnterBlock(id)) => {
+                    !is_known && self.arguments(cursor.scope().block(id))?
+                }
+                Some(_) => false,
+            };
+            if let Some(outer) = open.last_mut() {
+                *outer |= is_aliased;
+            }
+        }
+    }
+
+    /// Returns whether an operation may be printed with aliases: any without regions may, because running its form is as fast
+    /// as determining that.
+    pub(super) fn contains(&self, operation: Operation<'ir>) -> bool {
+        self.debug_info
+            || operation.region_count() == 0
+            || (self.nested).contains(&(operation.body_id(), operation.id()))
+    }
+
+    fn arguments(&self, block: Block<'ir>) -> Result<bool> {
+        for argument in block.arguments() {
+            if self.named.type_(argument.type_())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns whether an operation itself is printed with aliases.
+    fn own(&mut self, operation: Operation<'ir>) -> Result<bool> {
+        for value in operation.operands().chain(operation.results()) {
+            if self.named.type_(value.type_())? {
+                return Ok(true);
+            }
+        }
+        if let Some(dictionary) = operation.attribute_dictionary()
+            && self.named.attribute(dictionary)?
+        {
+            return Ok(true);
+        }
+        let name = operation.name();
+        let id = operation.properties_id().map_or(u32::MAX, |it| it.0);
+        if let Some(known) = self.properties.get(&(name.id().0, id)) {
+            return Ok(*known);
+        }
+        let is_aliased = self.properties(operation)?;
+        self.properties.insert((name.id().0, id), is_aliased);
+        Ok(is_aliased)
+    }
+
+    fn properties(&mut self, operation: Operation<'ir>) -> Result<bool> {
+        let mut attributes = Vec::new();
+        match operation.properties_or_opaque()? {
+            Properties::None | Properties::Opaque(_) => {}
+            Properties::Dictionary(dictionary) => attributes.push(dictionary),
+            Properties::Fields(fields) => {
+                let mut add = |id| attributes.push(Attribute::new(operation.context(), id));
+                (fields.values.iter()).for_each(|it| it.for_each_attribute(&mut add));
+            }
+        }
+        for attribute in attributes {
+            if self.named.attribute(attribute)? {
+                return Ok(true);
+            }
+        }
+        self.defaults(operation.name())
+    }
+
+    fn defaults(&mut self, name: OperationName<'ir>) -> Result<bool> {
+        if let Some(known) = self.defaults.get(&name.id().0) {
+            return Ok(*known);
+        }
+        let mut is_aliased = false;
+        for field in name.layout().into_iter().flat_map(|it| it.inherent()) {
+            let mut add = |id| {
+                let attribute = Attribute::new(name.context(), id);
+                is_aliased |= !self.named.attribute(attribute).is_ok_and(|named| !named);
+            };
+            if let Some(value) = declared_default(name.context(), field)? {
+                value.for_each_attribute(&mut add);
+            }
+        }
+        self.defaults.insert(name.id().0, is_aliased);
+        Ok(is_aliased)
+    }
+}
