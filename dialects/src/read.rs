@@ -222,7 +222,7 @@ impl ReadOptions {
         }
         // Only a text in generic form parses without forms.
         let candidates = match parse_as(None, Evidence::Names) {
-            Ok(plain) => candidates_for_text(&plain)?,
+            Ok(plain) => candidates_for_text(&plain, newest)?,
             Err(_) => candidates_for_words(text, newest),
         };
         let mut failed = None;

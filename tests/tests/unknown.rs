@@ -2,11 +2,12 @@
 
 #![expect(clippy::expect_used, reason = "a test may panic in its helpers, too")]
 
+use mlir_bytecode::Registry;
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{DialectWriter, WireWriter};
-use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode_dialects::{parse, read, target};
+use mlir_bytecode_dialects::{ReadOptions, parse, read, target};
 
 /// Returns a file with an attribute and a type of codes that nobody here knows.
 fn file(namespace: &str) -> Vec<u8> {
@@ -131,4 +132,41 @@ fn a_constant_of_an_unknown_code_prints() {
     assert!(check(&module).findings.is_empty());
     let text = module.to_text().expect("printable");
     assert!(text.contains("unknown encoding 0xC9"), "{text}");
+}
+
+/// Returns a module with an operation of `arith` whose flags are `flags`.
+fn flags(flags: &str) -> String {
+    format!(
+        "\"builtin.module\"() ({{\n  %0 = \"t.value\"() : () -> f32\n  \
+         %1 = \"arith.addf\"(%0, %0) <{{fastmath = {flags}}}> : (f32, f32) -> f32\n}}) : () -> ()\n"
+    )
+}
+
+#[test]
+fn mistyped_mnemonics_of_known_dialects() {
+    parse(flags("#arith.fastmath<fast>")).expect("known");
+    let error = parse(flags("#arith.fastmth<fast>")).expect_err("mistyped");
+    let message = "unknown attribute `fastmth` of `arith`; did you mean `fastmath`?";
+    assert!(error.to_string().contains(message), "{error}");
+    let error = parse("\"t.op\"() {a = !shape.valu_shape} : () -> ()\n").expect_err("mistyped");
+    let message = "unknown type `valu_shape` of `shape`; did you mean `value_shape`?";
+    assert!(error.to_string().contains(message), "{error}");
+    // The dialect has no attributes.
+    let error = parse("\"t.op\"() {a = #math.any<1>} : () -> ()\n").expect_err("none");
+    assert!(
+        error
+            .to_string()
+            .contains("unknown attribute `any` of `math`"),
+        "{error}"
+    );
+    // A caller may keep what a later release may have.
+    let text = "\"t.op\"() {a = #arith.fastmth<fast>} : () -> ()\n";
+    let kept = ReadOptions::new().extend(Registry::keep_unknown_items);
+    let module = kept.parse(text, &ParseOptions::new()).expect("kept");
+    assert!(
+        module
+            .to_text()
+            .expect("printable")
+            .contains("#arith.fastmth<fast>")
+    );
 }

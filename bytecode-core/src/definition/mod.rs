@@ -10,6 +10,7 @@
 mod attribute;
 mod enumerations;
 mod group;
+mod mnemonics;
 mod operation;
 mod rule;
 mod table;
@@ -22,6 +23,7 @@ mod types;
 pub use attribute::{AttributeDefinition, AttributeText, Keywords};
 pub use enumerations::Enumerations;
 pub use group::{Cardinality, RegionGroup, SuccessorGroup, ValueGroup};
+pub use mnemonics::Mnemonics;
 pub use operation::{Form, OperationDefinition, Variable};
 pub use rule::TypeRule;
 pub use table::OperationDefinitions;

@@ -17,7 +17,7 @@ use crate::bytes::{Bytes, Version};
 use crate::context::{
     Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
 };
-use crate::definition::{Enumerations, OperationDefinitions};
+use crate::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{LayoutFinding, OpLayout, OpLayouts};
@@ -43,6 +43,7 @@ pub struct Registry {
     inferences: Arc<HashMap<&'static str, &'static ResultInference>>,
     value_names: ByRelease<ValueNames>,
     enumerations: Option<Arc<Enumerations>>,
+    mnemonics: Option<Arc<Mnemonics>>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
     /// Whether items with unknown mnemonics are preserved in all dialects.
@@ -69,6 +70,7 @@ impl Registry {
             inferences: Arc::default(),
             value_names: ByRelease::default(),
             enumerations: None,
+            mnemonics: None,
             qualified: Vec::new(),
             keeps_unknown_items: false,
             extensions: Vec::new(),
@@ -240,6 +242,20 @@ impl Registry {
     /// Returns the enumerations whose cases are known.
     pub(crate) fn enumerations(&self) -> Option<&Enumerations> {
         self.enumerations.as_deref()
+    }
+
+    /// Sets the mnemonics of dialects whose items are all known: parsing rejects others, unless unknown items
+    /// [are kept](Self::keep_unknown_items).
+    #[must_use]
+    pub fn with_mnemonics(mut self, mnemonics: impl Into<Arc<Mnemonics>>) -> Self {
+        self.mnemonics = Some(mnemonics.into());
+        self
+    }
+
+    /// Returns the mnemonics of dialects whose items are all known and must be.
+    pub(crate) fn mnemonics(&self) -> Option<&Mnemonics> {
+        let required = self.mnemonics.as_deref();
+        required.filter(|_| !self.keeps_unknown_items)
     }
 
     /// Adds items, such as `my.table`, that print nested items of their own dialect with mnemonics: as

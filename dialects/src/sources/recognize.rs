@@ -437,8 +437,10 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
 /// Returns the sources whose operations a text may contain, the likeliest first: sources that know more operations, then
 /// sources that would print fewer of its attributes as properties, then releases.
 ///
+/// Sources without tables of items that know no more of the operations than `reference` are left out, because they accept
+/// items that it rejects.
 /// `module` has been parsed without layouts.
-pub(crate) fn candidates_for_text(module: &Module) -> Result<Vec<Source>> {
+pub(crate) fn candidates_for_text(module: &Module, reference: Source) -> Result<Vec<Source>> {
     let attributes = attribute_names(module)?;
     let misplaced = |source: Source| {
         let property = |(operation, name): &&(String, String)| {
@@ -447,7 +449,10 @@ pub(crate) fn candidates_for_text(module: &Module) -> Result<Vec<Source>> {
         };
         attributes.iter().filter(property).count()
     };
-    let mut sources = Source::all().collect::<Vec<_>>();
+    let unknown = unknown_names(module, reference);
+    let mut sources: Vec<_> = Source::all()
+        .filter(|source| source.judges_items() || unknown_names(module, *source) < unknown)
+        .collect();
     sources.sort_by_cached_key(|&source| {
         let is_build = !source.is_release();
         (unknown_names(module, source), misplaced(source), is_build)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mlir_bytecode::Producer;
 use mlir_bytecode::Registry;
-use mlir_bytecode::definition::{Enumerations, OperationDefinitions};
+use mlir_bytecode::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
 
 use super::index;
@@ -183,8 +183,10 @@ impl Source {
         let registry = tables.iter().rev().fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
         });
-        let registry = match self.enumerations() {
-            Some(enumerations) => registry.with_enumerations(enumerations),
+        let registry = match self.item_tables() {
+            Some([cases, mnemonics]) => registry
+                .with_enumerations(Enumerations::trusted(cases))
+                .with_mnemonics(Mnemonics::trusted(mnemonics)),
             None => registry,
         };
         let definitions: Vec<_> = self.definitions().collect();
@@ -194,15 +196,29 @@ impl Source {
         })
     }
 
-    /// Returns the cases of enumerations, which are known of releases of LLVM.
-    fn enumerations(self) -> Option<Enumerations> {
-        let text = match self.name() {
-            "llvm-16" => include_str!("../../data/llvm-16.cases"),
-            "llvm-19" => include_str!("../../data/llvm-19.cases"),
-            "llvm-22" => include_str!("../../data/llvm-22.cases"),
+    /// Returns whether parsing rejects items that the source does not have.
+    pub(super) fn judges_items(self) -> bool {
+        self.item_tables().is_some()
+    }
+
+    /// Returns the cases of enumerations and the mnemonics of items, which are known of releases of LLVM.
+    fn item_tables(self) -> Option<[&'static str; 2]> {
+        let tables = match self.name() {
+            "llvm-16" => [
+                include_str!("../../data/llvm-16.cases"),
+                include_str!("../../data/llvm-16.mnemonics"),
+            ],
+            "llvm-19" => [
+                include_str!("../../data/llvm-19.cases"),
+                include_str!("../../data/llvm-19.mnemonics"),
+            ],
+            "llvm-22" => [
+                include_str!("../../data/llvm-22.cases"),
+                include_str!("../../data/llvm-22.mnemonics"),
+            ],
             _ => return None,
         };
-        Some(Enumerations::trusted(text))
+        Some(tables)
     }
 
     /// Returns the facts of the LLVM release that the program is built from.

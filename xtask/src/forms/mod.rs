@@ -1,7 +1,7 @@
 //! `cargo xtask forms`: the definitions of the operations of installed MLIR releases, for their custom text.
 //!
 //! ```text
-//! cargo xtask forms                        writes dialects/data/llvm-*.forms and .cases of what is installed
+//! cargo xtask forms                        writes dialects/data/llvm-*.{forms,cases,mnemonics} of what is installed
 //! cargo xtask forms --release 19 --fetch   the same of a package that is downloaded for this
 //! cargo xtask forms --check                proves that the committed files are fresh
 //! cargo xtask forms -I include Ops.td --layouts FILE     prints the definitions of a dialect of your own
@@ -15,6 +15,7 @@
 mod attribute;
 mod cases;
 mod generated;
+mod mnemonics;
 mod operation;
 mod rules;
 mod source;
@@ -73,6 +74,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let mut definitions = Definitions::new();
     let mut classes = operation::Classes::default();
     let mut cases = cases::Cases::new();
+    let mut mnemonics = mnemonics::Mnemonics::default();
     for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
         // Fragments fail alone; the check below shows that a root covers each operation.
         if let Some(records) = args.tblgen.dump(&release.include, root)? {
@@ -81,6 +83,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
             let unknown = add.with_context(|| root.display().to_string())?;
             ensure!(unknown.is_empty(), "no layouts of {unknown:?}");
             cases::add(&records, &mut cases)?;
+            mnemonics.add(&records)?;
         }
     }
     classes.resolve(&mut definitions)?;
@@ -109,7 +112,9 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     args.extraction.commit("forms", &path, &text)?;
     let text = cases::file(release, &cases)?;
     let path = data_file(release.major, "cases");
-    args.extraction.commit("forms", &path, &text)
+    args.extraction.commit("forms", &path, &text)?;
+    let path = data_file(release.major, "mnemonics");
+    (args.extraction).commit("forms", &path, &mnemonics.file(release)?)
 }
 
 fn print_own(args: &Args) -> Result<()> {

@@ -99,6 +99,7 @@ impl<'a> Parser<'a> {
                 let type_ = match parsed {
                     Some(type_) => type_,
                     None => {
+                        self.check_text(ItemKind::Type, dialect, text, self.token.start)?;
                         let full = self.expanded(text, head(text))?;
                         self.context
                             .assembly_type(dialect, &pretty(dialect, full))?
@@ -137,7 +138,7 @@ impl<'a> Parser<'a> {
                 if attribute.is_some() && !self.at(Kind::Colon) {
                     return attribute.ok_or_else(|| self.expected("an attribute"));
                 }
-                self.check_cases(dialect, text, start)?;
+                self.check_text(ItemKind::Attribute, dialect, text, start)?;
                 let full = self.expanded(text, head(text))?;
                 let mut full = pretty(dialect, full).into_owned();
                 let has_type = self.eat(Kind::Colon);
@@ -188,19 +189,9 @@ impl<'a> Parser<'a> {
         let Some(schema) = kind.of(dialect.schemas()) else {
             return Ok(());
         };
-        let known: Vec<&str> = (schema.variants.iter())
-            .filter_map(|variant| variant.mnemonic)
-            .collect();
-        if known.contains(&mnemonic) {
-            return Ok(());
-        }
-        let hint = mlir_assembly_format::nearest(mnemonic, known.iter().copied());
-        let hint = hint.map(|it| format!("; did you mean `{it}`?"));
-        let (noun, namespace) = (kind.name(), dialect.namespace());
-        Err(self.error(format!(
-            "unknown {noun} `{mnemonic}` of `{namespace}`{}",
-            hint.unwrap_or_default()
-        )))
+        let known = (schema.variants.iter()).filter_map(|variant| variant.mnemonic);
+        let (dialect, at) = (dialect.namespace(), self.token.start);
+        self.expect_mnemonic(kind, dialect, mnemonic, known.collect(), at)
     }
 
     /// Returns the item that has been parsed from `mark`. Returns to `mark` and returns `None` if the dialect does
@@ -242,7 +233,7 @@ impl<'a> Parser<'a> {
             None => {
                 let start = self.token.start;
                 let text = self.stripped_text('#', dialect, mnemonic)?;
-                self.check_cases(dialect, &text, start)?;
+                self.check_text(ItemKind::Attribute, dialect, &text, start)?;
                 self.context.assembly_attribute(dialect, &text)?
             }
         };
