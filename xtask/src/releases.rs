@@ -14,11 +14,15 @@ use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use mlir_bytecode::read::File;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
-use mlir_bytecode::{Module, Version};
+use mlir_bytecode::{Module, Producer, Version};
 use mlir_bytecode_dialects::{Recognized, Source};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+/// The first release whose verifier can be switched off.
+const FIRST_UNVERIFIED: u32 = 22;
 
 /// Options of `cargo xtask releases`.
 #[derive(Parser)]
@@ -91,7 +95,9 @@ const COLUMNS: [&str; 5] = ["as it is", "converted", "lossy", "version 4", "back
 const HEAD: &str = "# Which releases read whose files
 
 Made by `cargo xtask releases`. Each figure is the share of files that `mlir-opt` of the reader's release
-accepts with `--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. *As it is*: the unchanged file.
+accepts with `--allow-unregistered-dialect` and, from LLVM 22 on, without its verifier. The verifier of older readers cannot be
+switched off: their figures leave out the *invalid* files, which the verifier of the release that wrote them rejects.
+*As it is*: the unchanged file.
 *Converted*: after `mlirbc convert --target`. *Lossy*: the same with `--lossy`. *Version 4*: after
 `mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which depends on no reader.
 *Back*: of the files that convert without `--lossy`, those that convert back without it to the text
@@ -128,12 +134,12 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     writeln!(
         page,
-        "\n| producer | files | reader | {} |",
+        "\n| producer | files | reader | invalid | {} |",
         COLUMNS.join(" | ")
     )?;
     writeln!(
         page,
-        "| --- | ---: | ---{} |",
+        "| --- | ---: | --- | ---:{} |",
         " | ---:".repeat(COLUMNS.len())
     )?;
     let mut failures = String::new();
@@ -147,12 +153,25 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .into_iter()
             .step_by(args.every)
             .collect();
+        let invalid: HashSet<&PathBuf> = match readers.iter().all(|it| !verifies(*it)) {
+            true => HashSet::new(),
+            false => (files.par_iter())
+                .map(|file| Ok(is_invalid(file)?.then_some(file)))
+                .filter_map(Result::transpose)
+                .collect::<Result<_>>()?,
+        };
+        let all = files.len();
         for &reader in &readers {
+            let mut files: Vec<&PathBuf> = files.iter().collect();
+            if verifies(reader) {
+                files.retain(|file| !invalid.contains(file));
+            }
             let answers: Vec<Answers> = (files.par_iter())
                 .map(|file| measure(file, reader).with_context(|| file.display().to_string()))
                 .collect::<Result<_>>()?;
             let counts = count(&answers);
-            write!(page, "| {} | {} | {reader} |", corpus.name, files.len())?;
+            let left_out = all - files.len();
+            write!(page, "| {} | {all} | {reader} | {left_out} |", corpus.name)?;
             for (all, good) in counts {
                 match percent(all, good) {
                     Some(percent) => write!(page, " {percent:.1} % |")?,
@@ -314,12 +333,33 @@ fn is_read_from_memory(bytes: &[u8], reader: Source) -> Result<Result<(), String
     is_read(file.path(), reader)
 }
 
+/// Returns whether the verifier of the reader cannot be switched off.
+fn verifies(reader: Source) -> bool {
+    reader.llvm() < FIRST_UNVERIFIED
+}
+
+/// Returns whether the release that wrote a file rejects it with its verifier: then no reader can be expected to accept a
+/// conversion of it. A file of a producer that is no release is not judged.
+fn is_invalid(file: &Path) -> Result<bool> {
+    let bytes = fs::read(file)?;
+    let producer = File::parse(&bytes).ok().map(|file| file.header().producer);
+    match producer.and_then(|it| Source::of_release(Producer::parse(it))) {
+        Some(home) => Ok(answer(file, home, true)?.is_err()),
+        None => Ok(false),
+    }
+}
+
 /// Returns `Ok` if the reader reads the file, else its first error.
 fn is_read(file: &Path, reader: Source) -> Result<Result<(), String>> {
+    answer(file, reader, verifies(reader))
+}
+
+/// Returns `Ok` if the reader reads the file, with its verifier or without it, else its first error.
+fn answer(file: &Path, reader: Source, verified: bool) -> Result<Result<(), String>> {
     let program = format!("mlir-opt-{}", reader.llvm());
     let mut command = Command::new(&program);
     command.arg("--allow-unregistered-dialect").arg(file);
-    if reader.llvm() >= 22 {
+    if !verified {
         command.arg("--mlir-very-unsafe-disable-verifier-on-parsing");
     }
     let command = command.stdin(Stdio::null()).stdout(Stdio::null());

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use hashbrown::{DefaultHashBuilder, HashSet};
+
 use super::Report;
+use super::duplicates::{self, Hashes};
 use super::graph::{Graph, Targets};
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, DialectReader as _, Item, ItemId, Items};
@@ -22,13 +25,16 @@ pub(super) fn check(context: &Context, report: &mut Report) {
     let starts = (0..count).step_by(CHUNK);
     let shares = starts.map(|start| start..count.min(start + CHUNK));
     let mut targets = Vec::with_capacity(shares.len());
+    let mut hashes = Vec::with_capacity(shares.len());
+    let hasher = DefaultHashBuilder::default();
     let parts = context
         .progress
         .map(Work::Checking, shares.collect(), |chunk| {
-            check_chunk(context, chunk)
+            check_chunk(context, chunk, hasher)
         });
-    for (found, part) in parts {
+    for (found, hashed, part) in parts {
         targets.push(found);
+        hashes.push(hashed);
         report.findings.extend(part.findings);
         let (all, opaque) = (&mut report.opaque, part.opaque);
         for (all, opaque) in [
@@ -42,10 +48,16 @@ pub(super) fn check(context: &Context, report: &mut Report) {
     }
     let graph = Graph::new(context.attribute_count(), CHUNK, targets);
     report.findings.extend(graph.expect_acyclic().err());
+    (report.findings).extend(duplicates::entries(context, hashes));
 }
 
 /// Decodes the entries with these numbers, attributes first.
-fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
+fn check_chunk(
+    context: &Context,
+    chunk: Range<usize>,
+    hasher: DefaultHashBuilder,
+) -> (Targets, Hashes, Report) {
+    let mut hashes = Hashes::new(hasher, chunk.len());
     let mut targets = Targets::new(context, chunk.len());
     let mut report = Report::default();
     let items = Items::new(context);
@@ -66,8 +78,10 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
             Some(read) if !read.as_ref().is_err_and(Error::is_unknown_code) => {
                 let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
                 let step = || format!("{id} of `{}`", item.namespace());
+                hashes.add(item);
                 let whole = whole.and_then(|()| expect_sorted(item));
                 let whole = whole.and_then(|()| expect_elements(item));
+                let whole = whole.and_then(|()| expect_fused(item));
                 let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
             }
@@ -81,20 +95,13 @@ fn check_chunk(context: &Context, chunk: Range<usize>) -> (Targets, Report) {
             }
         }
     }
-    (targets, report)
+    (targets, hashes, report)
 }
 
 /// Returns an error if a dictionary is not sorted by name, or has a name twice. No writer can produce one, because
 /// dictionaries are sorted in memory.
 fn expect_sorted(item: Item<'_>) -> Result<()> {
-    let (ItemId::Attribute(id), true, [DICTIONARY, ..]) = (item.id, item.custom, item.bytes) else {
-        return Ok(());
-    };
-    if !item.is_of(BuiltinAttribute::DIALECT) {
-        return Ok(());
-    }
-    let attribute = Attribute::new(item.context, id);
-    let Some(BuiltinAttribute::Dictionary { entries }) = attribute.try_decode()? else {
+    let Some(BuiltinAttribute::Dictionary { entries }) = builtin(item, DICTIONARY)? else {
         return Ok(());
     };
     let mut last = None;
@@ -111,23 +118,52 @@ fn expect_sorted(item: Item<'_>) -> Result<()> {
 
 /// Returns an error if the data of a dense array are not those of its elements, because no text of it can be printed.
 fn expect_elements(item: Item<'_>) -> Result<()> {
-    let (ItemId::Attribute(id), true, [DENSE_ARRAY, ..]) = (item.id, item.custom, item.bytes)
-    else {
-        return Ok(());
-    };
-    if !item.is_of(BuiltinAttribute::DIALECT) {
-        return Ok(());
-    }
-    let attribute = Attribute::new(item.context, id);
     let Some(BuiltinAttribute::DenseArray {
         element_type,
         size,
         data,
-    }) = attribute.try_decode()?
+    }) = builtin(item, DENSE_ARRAY)?
     else {
         return Ok(());
     };
     array_element(element_type, size, data).map(drop)
+}
+
+/// Returns an error if a fused location has no metadata and fewer than two locations, an unknown one, or equal ones: upstream
+/// reads another location.
+fn expect_fused(item: Item<'_>) -> Result<()> {
+    let Some(BuiltinAttribute::FusedLoc { locations, .. }) = builtin(item, FUSED)? else {
+        return Ok(());
+    };
+    let mut seen = HashSet::new();
+    for location in locations.iter().map(|it| it.attribute()) {
+        let is_unknown = builtin(location.item(), UNKNOWN)?.is_some();
+        if is_unknown || !seen.insert(location.id()) {
+            let message = format!("{location:.100} is redundant");
+            return Err(Error::invalid("fused location", message));
+        }
+    }
+    match locations.len() {
+        0 | 1 => Err(Error::invalid(
+            "fused location",
+            "of fewer than two locations",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Returns a builtin attribute whose encoding has this first byte.
+fn builtin(item: Item<'_>, first: u8) -> Result<Option<BuiltinAttribute<'_>>> {
+    match item.id {
+        ItemId::Attribute(id)
+            if item.custom
+                && item.bytes.first() == Some(&first)
+                && item.is_of(BuiltinAttribute::DIALECT) =>
+        {
+            Attribute::new(item.context, id).try_decode()
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The first byte of the encoding of a dictionary: its code as a number of one byte.
@@ -135,6 +171,12 @@ const DICTIONARY: u8 = 1 << 1 | 1;
 
 /// The first byte of the encoding of a dense array.
 const DENSE_ARRAY: u8 = 17 << 1 | 1;
+
+/// The first byte of the encoding of a fused location without metadata.
+const FUSED: u8 = 12 << 1 | 1;
+
+/// The first byte of the encoding of the unknown location.
+const UNKNOWN: u8 = 15 << 1 | 1;
 
 /// Increments the count of `key`.
 pub(super) fn count(counts: &mut BTreeMap<String, usize>, key: &str) {

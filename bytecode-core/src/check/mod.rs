@@ -4,7 +4,17 @@
 //! collects errors ([`Report::findings`]) and, separately, unknown values, which are preserved
 //! ([`Report::opaque`]): encodings of a dialect that is not registered, codes that a dialect does not
 //! define, properties of an operation without a known layout.
+//!
+//! `mlir-opt` accepts some files that are errors here, because no writer produces them and their text would be that of
+//! another module:
+//!
+//! * bytes after the IR, strings without their NUL, reserved bits of the mask of an operation (errors of reading)
+//! * equal encodings in the table of attributes or types, which upstream merges, and resources of a dialect with equal keys,
+//!   which it renames
+//! * segment sizes of fewer groups than the operation has, which it extends by zeros
+//! * fused locations without metadata that upstream simplifies: fewer than two locations, unknown ones, equal ones
 
+mod duplicates;
 mod graph;
 mod items;
 mod operations;
@@ -102,5 +112,6 @@ pub fn check_context(context: &Context) -> Report {
         ..Report::default()
     };
     items::check(context, &mut report);
+    report.findings.extend(duplicates::resources(context));
     report
 }

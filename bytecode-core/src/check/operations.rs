@@ -85,6 +85,7 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
                 let attribute = Attribute::new(operation.context(), *id);
                 expect(field.kind(), "kind of attribute", attribute)
                     .and_then(|()| expect_case(name, field, attribute))
+                    .and_then(|()| expect_segments(field, attribute))
                     .within(|| format!("property `{}`", field.name()))
             }
             _ => Ok(()),
@@ -113,6 +114,20 @@ fn expect_case(name: OperationName<'_>, field: &OpField, attribute: Attribute<'_
                 "case of the enumeration",
                 format!("{attribute:.100}"),
             ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that an array of segment sizes has one for each group.
+fn expect_segments(field: &OpField, attribute: Attribute<'_>) -> Result<()> {
+    let (Wire::OperandSegments(groups) | Wire::ResultSegments(groups)) = field.wire() else {
+        return Ok(());
+    };
+    match attribute.try_decode()? {
+        Some(BuiltinAttribute::DenseArray { size, .. }) if size != u64::from(*groups) => {
+            let message = format!("{attribute:.100} for {groups} groups");
+            Err(Error::invalid("segment sizes", message))
         }
         _ => Ok(()),
     }

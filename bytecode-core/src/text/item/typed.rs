@@ -66,6 +66,15 @@ impl Context {
         Ok(Attribute::new(self, AttributeId(number)))
     }
 
+    /// Parses an attribute that another release may print: unknown mnemonics of known dialects are preserved.
+    pub(crate) fn parse_any_attribute(&self, text: &str) -> Result<Attribute<'_>> {
+        let mut parser = Parser::new(self, text);
+        parser.keeps_unknown = true;
+        let attribute = parser.attribute(None)?.id();
+        parser.expect_end()?;
+        Ok(Attribute::new(self, attribute))
+    }
+
     /// Parses a type, such as `memref<4x?xf32>`.
     ///
     /// # Errors

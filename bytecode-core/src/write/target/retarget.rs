@@ -314,7 +314,7 @@ impl<'ir> Retarget<'_, 'ir> {
                 Ok(Some(attribute.id()))
             }
             _ => match self.text(inherent)? {
-                Some(text) => Ok(Some(self.context.parse_attribute(&text)?.id())),
+                Some(text) => Ok(Some(self.context.parse_any_attribute(&text)?.id())),
                 None => Ok(None),
             },
         }
@@ -368,7 +368,7 @@ impl<'ir> Retarget<'_, 'ir> {
 
     /// Parses the text of an attribute as the value of a field.
     fn parse(&mut self, field: &OpField, text: &str) -> Result<FieldValue> {
-        let attribute = self.context.parse_attribute(text)?;
+        let attribute = self.context.parse_any_attribute(text)?;
         field_value(self.context, field.wire(), attribute)
     }
 

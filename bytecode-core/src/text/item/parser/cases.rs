@@ -23,6 +23,9 @@ impl Parser<'_> {
         let Some(rest) = rest.and_then(|it| it.strip_prefix(['.', '<'])) else {
             return Ok(());
         };
+        if self.keeps_unknown {
+            return Ok(());
+        }
         let length = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
         let (mnemonic, words) = rest.split_at(length);
         let mnemonics = self.context.registry().mnemonics();

@@ -175,7 +175,10 @@ impl<'a> Parser<'a> {
             parse(known.as_ref(), parser)
         });
         let item = self.unless_unknown(mark, parsed)?;
-        if item.is_none() && !self.context.registry().keeps_unknown(known.as_ref()) {
+        if item.is_none()
+            && !self.keeps_unknown
+            && !self.context.registry().keeps_unknown(known.as_ref())
+        {
             self.expect_known(known.as_ref(), kind, mnemonic)?;
         }
         if item.is_some() && self.token.start < end {

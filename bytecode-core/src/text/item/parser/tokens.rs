@@ -48,6 +48,8 @@ pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) alternatives: u32,
     /// The items without prefix that have been parsed inside of alternatives, by position and kind, with their ends.
     pub(in crate::text) known_stripped: HashMap<(usize, &'a str, &'a str), (Attribute<'a>, usize)>,
+    /// Whether items with unknown mnemonics, and unknown cases of enumerations, are preserved.
+    pub(in crate::text) keeps_unknown: bool,
     /// Whether an error is final, because it is inside of an item, where no alternative of the surrounding item
     /// helps.
     pub(in crate::text) failed: bool,
@@ -93,6 +95,7 @@ impl<'a> Parser<'a> {
             last_file: None,
             alternatives: 0,
             known_stripped: HashMap::new(),
+            keeps_unknown: false,
             failed: false,
         }
     }

@@ -1,0 +1,79 @@
+//! Entries that are equal, and resources with equal keys: upstream merges the entries and renames the resources, so that
+//! names in its text are others. No writer that keeps attributes unique produces one.
+
+use std::hash::BuildHasher as _;
+
+use hashbrown::hash_map::Entry;
+use hashbrown::{DefaultHashBuilder, HashMap, HashSet};
+
+use crate::builtin::BuiltinAttribute;
+use crate::context::{Context, Item, ItemId, ResourceOwner};
+use crate::error::Error;
+use crate::item::DialectItem as _;
+
+/// The hashes of consecutive entries.
+pub(super) struct Hashes {
+    hasher: DefaultHashBuilder,
+    hashes: Vec<(u64, ItemId)>,
+}
+
+impl Hashes {
+    /// Prepares for so many entries.
+    pub(super) fn new(hasher: DefaultHashBuilder, count: usize) -> Self {
+        Self {
+            hasher,
+            hashes: Vec::with_capacity(count),
+        }
+    }
+
+    /// Adds an entry with a known encoding. Different entries can have the same text, such as two affine maps that upstream
+    /// prints alike.
+    pub(super) fn add(&mut self, item: Item<'_>) {
+        /// The first byte of the encoding of a distinct attribute, which differs from all others: its code as a number of one
+        /// byte.
+        const DISTINCT: u8 = 21 << 1 | 1;
+        if item.bytes.first() != Some(&DISTINCT) || !item.is_of(BuiltinAttribute::DIALECT) {
+            let hash = (self.hasher).hash_one((item.id.kind(), item.dialect, item.bytes));
+            self.hashes.push((hash, item.id));
+        }
+    }
+}
+
+/// Returns an error for each entry that is equal to an earlier one.
+pub(super) fn entries(context: &Context, lists: Vec<Hashes>) -> Vec<Error> {
+    let mut errors = Vec::new();
+    let mut first = HashMap::with_capacity(lists.iter().map(|list| list.hashes.len()).sum());
+    for (hash, id) in lists.into_iter().flat_map(|list| list.hashes) {
+        match first.entry(hash) {
+            Entry::Vacant(entry) => {
+                entry.insert(id);
+            }
+            Entry::Occupied(entry) if is_same(context.item(*entry.get()), context.item(id)) => {
+                let message = format!("{id} is equal to {}", entry.get());
+                errors.push(Error::message(message));
+            }
+            Entry::Occupied(_) => {}
+        }
+    }
+    errors
+}
+
+fn is_same(one: Item<'_>, other: Item<'_>) -> bool {
+    let kind = |item: Item<'_>| (item.id.kind(), item.dialect);
+    kind(one) == kind(other) && one.bytes == other.bytes
+}
+
+/// Returns an error for each resource of a dialect that has the key of an earlier one.
+pub(super) fn resources(context: &Context) -> Vec<Error> {
+    let mut errors = Vec::new();
+    let mut keys = HashSet::new();
+    for id in context.resources.ids() {
+        if let Some((ResourceOwner::Dialect(dialect), resource)) = context.resources.get(id)
+            && !keys.insert((*dialect, &resource.key))
+        {
+            let message = format!("two resources have the key `{:.100}`", resource.key);
+            errors.push(Error::message(message));
+        }
+    }
+    errors
+}
