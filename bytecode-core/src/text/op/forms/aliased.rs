@@ -40,8 +40,8 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         if self.debug_info || operation.region_count() == 0 {
             return Ok(());
         }
-        // For each open operation whether it is printed with aliases; first for that around all. The others in an operation
-        // that is are not asked, unless they have regions.
+        // For each open operation whether it is printed with aliases; first for that around all. Where that is known, the
+        // operations without regions need not be checked.
         let mut open = vec![false];
         let mut cursor = operation.cursor();
         loop {
