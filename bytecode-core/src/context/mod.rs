@@ -23,6 +23,7 @@ mod resources;
 mod sizes;
 mod state;
 mod table;
+mod versioned;
 mod writer;
 
 pub use context::{Context, UsedDialect};
@@ -43,4 +44,5 @@ pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
 pub(crate) use sizes::Sizes;
 pub(crate) use table::{Entries, FileEntries, Table, TaggedOffset, spread};
+pub use versioned::{VersionedReader, VersionedWriter};
 pub use writer::{CheckWriter, DialectWriter, WireWriter};

@@ -3,11 +3,8 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use bstr::BStr;
-
-use crate::bytes::Version;
 use crate::context::{
-    Attribute, Context, DialectVersion, DialectWriter, ItemHandle, ItemKind, ResourceHandle, Type,
+    Attribute, Context, DialectVersion, DialectWriter, ItemHandle, ItemKind, Type, VersionedWriter,
     WireWriter,
 };
 use crate::dialect::{BytecodeDialectInterface, Dialect, Registry};
@@ -199,12 +196,10 @@ impl Earlier {
         &self,
         write: impl FnOnce(&mut dyn DialectWriter) -> Result<()>,
     ) -> Result<Vec<u8>> {
-        let mut writer = InVersion {
-            inner: WireWriter::new(&self.context),
-            version: self.present.dialect_version(self.namespace),
-        };
-        write(&mut writer)?;
-        Ok(writer.inner.into_bytes())
+        let version = self.present.dialect_version(self.namespace);
+        let mut writer = WireWriter::new(&self.context);
+        write(&mut VersionedWriter::new(&mut writer, &version))?;
+        Ok(writer.into_bytes())
     }
 
     #[cold]
@@ -302,45 +297,5 @@ impl Dialect for Older {
 
     fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
         self.dialect.schemas()
-    }
-}
-
-/// A writer of another version than that of its context.
-struct InVersion<'ir> {
-    inner: WireWriter<'ir>,
-    version: DialectVersion,
-}
-
-impl DialectWriter for InVersion<'_> {
-    fn bytecode_version(&self) -> Version {
-        self.inner.bytecode_version()
-    }
-
-    fn dialect_version(&self, _: &str) -> Option<DialectVersion> {
-        Some(self.version.clone())
-    }
-
-    fn depth(&mut self) -> Option<&mut usize> {
-        self.inner.depth()
-    }
-
-    fn write_bytes(&mut self, bytes: &[u8]) {
-        self.inner.write_bytes(bytes);
-    }
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.inner.attribute_number(attribute)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.inner.type_number(type_)
-    }
-
-    fn string_number(&mut self, string: &BStr) -> Result<u64> {
-        self.inner.string_number(string)
-    }
-
-    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.inner.resource_number(resource)
     }
 }

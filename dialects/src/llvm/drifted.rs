@@ -7,9 +7,9 @@
 use std::collections::BTreeSet;
 
 use bstr::BStr;
-use mlir_bytecode::bytes::{Cursor, Version};
+use mlir_bytecode::bytes::Cursor;
 use mlir_bytecode::context::{
-    DialectReader, DialectVersion, DialectWriter, ResourceHandle, WireForm, WireReader,
+    DialectReader, DialectVersion, DialectWriter, VersionedReader, WireForm, WireReader,
 };
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem, ItemSchema};
@@ -124,17 +124,19 @@ fn unknown(attributes: &[(Attribute<'_>, u64)], version: &DialectVersion) -> BTr
         let Some(reader) = attribute.reader() else {
             continue;
         };
-        let mut reader = InVersion { reader, version };
-        if with_form!(Form::of(*code, version), decode(&mut reader)).is_err() {
+        let reader = VersionedReader::new(reader, version);
+        if with_form!(Form::of(*code, version), decode(reader)).is_err() {
             unknown.insert(*code);
         }
     }
     unknown
 }
 
-fn decode<'ir, T: DialectItem<'ir>>(reader: &mut InVersion<'ir, '_>) -> Result<()> {
-    T::decode_item(reader)?;
-    reader.reader.expect_end("attribute")
+fn decode<'ir, T: DialectItem<'ir>>(
+    mut reader: VersionedReader<'_, WireReader<'ir>>,
+) -> Result<()> {
+    T::decode_item(&mut reader)?;
+    reader.into_inner().expect_end("attribute")
 }
 
 fn copy<'ir, T: DialectItem<'ir>>(
@@ -255,58 +257,5 @@ impl BytecodeDialectInterface for DriftedLlvmDialect {
         printer: &mut dyn AsmPrinter,
     ) -> Result<&'static str> {
         self.inner()?.print_type(reader, printer)
-    }
-}
-
-/// A reader of an attribute as in a file of another version.
-#[derive(Clone)]
-struct InVersion<'ir, 'v> {
-    reader: WireReader<'ir>,
-    version: &'v DialectVersion,
-}
-
-impl<'ir> DialectReader<'ir> for InVersion<'ir, '_> {
-    fn bytecode_version(&self) -> Version {
-        self.reader.bytecode_version()
-    }
-
-    fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
-        Ok(self.version.is_at_least(components))
-    }
-
-    fn offset(&self) -> u64 {
-        self.reader.offset()
-    }
-
-    fn remaining(&self) -> usize {
-        self.reader.remaining()
-    }
-
-    fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]> {
-        self.reader.read_bytes(count)
-    }
-
-    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
-        self.reader.numbered_attribute(number)
-    }
-
-    fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
-        self.reader.numbered_type(number)
-    }
-
-    fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
-        self.reader.numbered_string(number)
-    }
-
-    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
-        self.reader.numbered_resource(number)
-    }
-
-    fn read_varint(&mut self) -> Result<u64> {
-        self.reader.read_varint()
-    }
-
-    fn depth(&mut self) -> &mut usize {
-        self.reader.depth()
     }
 }

@@ -3,13 +3,10 @@
 
 use std::fmt::Debug;
 
-use mlir_bytecode::bytes::Version;
-use mlir_bytecode::context::{
-    DialectReader, DialectVersion, DialectWriter, ResourceHandle, WireReader,
-};
+use mlir_bytecode::context::{DialectVersion, VersionedReader, VersionedWriter};
 use mlir_bytecode::item::arbitrary::Generator;
 use mlir_bytecode::item::{FieldSchema, ItemSchema, Kind};
-use mlir_bytecode::{Attribute, BStr, Context, DialectItem, Error, ErrorKind, Result, Type};
+use mlir_bytecode::{Context, DialectItem, Error, ErrorKind};
 
 /// The outcome for an item and an older version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +44,8 @@ where
     };
     let before = present(&item).map_err(|it| fails("the version after", &it))?;
     let older = context.encode_attribute(T::DIALECT, |writer| {
-        item.encode_item(&mut InVersion {
-            inner: writer,
-            version,
-        })
-        .map(drop)
+        item.encode_item(&mut VersionedWriter::new(writer, version))
+            .map(drop)
     });
     let older = match older {
         Err(error) if is_not_in_version(&error) => return Ok(Outcome::NotInVersion),
@@ -60,12 +54,9 @@ where
     let Some(reader) = older.reader() else {
         return Ok(Outcome::Impossible);
     };
-    let mut reader = OfVersion {
-        inner: reader,
-        version,
-    };
+    let mut reader = VersionedReader::new(reader, version);
     let decoded = T::decode_item(&mut reader).map_err(|it| fails("decoding", &it))?;
-    let end = reader.inner.expect_end("item");
+    let end = reader.into_inner().expect_end("item");
     end.map_err(|it| fails("decoding", &it))?;
     // Not the values, because NaN is not itself.
     match present(&decoded) {
@@ -110,94 +101,5 @@ fn add_fields(versions: &mut Vec<DialectVersion>, fields: &'static [FieldSchema]
             }
             _ => {}
         }
-    }
-}
-
-/// A writer of another version than that of the context.
-struct InVersion<'a> {
-    inner: &'a mut dyn DialectWriter,
-    version: &'a DialectVersion,
-}
-
-impl DialectWriter for InVersion<'_> {
-    fn bytecode_version(&self) -> Version {
-        self.inner.bytecode_version()
-    }
-
-    fn dialect_version(&self, _: &str) -> Option<DialectVersion> {
-        Some(self.version.clone())
-    }
-
-    fn write_bytes(&mut self, bytes: &[u8]) {
-        self.inner.write_bytes(bytes);
-    }
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.inner.attribute_number(attribute)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.inner.type_number(type_)
-    }
-
-    fn string_number(&mut self, string: &BStr) -> Result<u64> {
-        self.inner.string_number(string)
-    }
-
-    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.inner.resource_number(resource)
-    }
-}
-
-/// A reader of an item as in a file of another version.
-#[derive(Clone)]
-struct OfVersion<'ir, 'v> {
-    inner: WireReader<'ir>,
-    version: &'v DialectVersion,
-}
-
-impl<'ir> DialectReader<'ir> for OfVersion<'ir, '_> {
-    fn bytecode_version(&self) -> Version {
-        self.inner.bytecode_version()
-    }
-
-    fn has_dialect_version(&self, components: &[u64]) -> Result<bool> {
-        Ok(self.version.is_at_least(components))
-    }
-
-    fn offset(&self) -> u64 {
-        self.inner.offset()
-    }
-
-    fn remaining(&self) -> usize {
-        self.inner.remaining()
-    }
-
-    fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]> {
-        self.inner.read_bytes(count)
-    }
-
-    fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
-        self.inner.numbered_attribute(number)
-    }
-
-    fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
-        self.inner.numbered_type(number)
-    }
-
-    fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
-        self.inner.numbered_string(number)
-    }
-
-    fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
-        self.inner.numbered_resource(number)
-    }
-
-    fn read_varint(&mut self) -> Result<u64> {
-        self.inner.read_varint()
-    }
-
-    fn depth(&mut self) -> &mut usize {
-        self.inner.depth()
     }
 }
