@@ -53,14 +53,10 @@ fn main() -> ExitCode {
             .map(|it| it.tags().len())
             .sum::<usize>();
     run.rounds = arguments.cases.div_ceil(items.max(1));
-    for table in TABLES {
-        if let Err(error) = run.items(table).and_then(|()| run.older(table)) {
-            println!("{error}");
-            return ExitCode::FAILURE;
-        }
+    if let Err(error) = run.all() {
+        println!("{error}");
+        return ExitCode::FAILURE;
     }
-    run.cuda_tile();
-    run.tile_ir();
     println!("{} cases, {} failed", run.cases, run.failed);
     ExitCode::from(u8::from(run.failed > 0))
 }
@@ -75,112 +71,130 @@ struct Run {
 }
 
 impl Run {
-    fn fail(&mut self, name: &str, error: &str) {
-        self.failed += 1;
-        println!("{name}: {error}");
+    fn all(&mut self) -> mlir_bytecode::Result<()> {
+        for table in TABLES {
+            self.items(table)?;
+            self.older(table)?;
+        }
+        self.cuda_tile()?;
+        self.tile_ir()
     }
 
-    /// Generates items of a table. Fails if a context cannot be created.
-    fn items(&mut self, table: &Table) -> mlir_bytecode::Result<()> {
-        let mut counts = [0usize; 4];
-        for variant in coded(table.schema) {
-            let mut context = table.context()?;
-            for round in 1..=self.rounds {
-                if round % ITEMS_OF_A_CONTEXT == 0 {
-                    context = table.context()?;
-                }
-                self.cases += 1;
-                let outcome = table.round_trip(&context, variant, &self.random.bytes());
-                let [same, another, no_text, impossible] = &mut counts;
-                match outcome {
-                    Ok(Outcome::Same) => *same += 1,
-                    Ok(Outcome::Another) => *another += 1,
-                    Ok(Outcome::NoText(_)) => *no_text += 1,
-                    Ok(Outcome::Impossible(_)) => *impossible += 1,
-                    Err(error) => self.fail(table.schema.name, &error),
-                }
+    /// Generates the rounds of an item, whose outcomes `check` counts. Fails if a context cannot be created.
+    fn rounds<C>(
+        &mut self,
+        name: &str,
+        new_context: impl Fn() -> mlir_bytecode::Result<C>,
+        mut check: impl FnMut(&C, &[u8]) -> Result<(), String>,
+    ) -> mlir_bytecode::Result<()> {
+        let mut context = new_context()?;
+        for round in 1..=self.rounds {
+            if round % ITEMS_OF_A_CONTEXT == 0 {
+                context = new_context()?;
+            }
+            self.cases += 1;
+            if let Err(error) = check(&context, &self.random.bytes()) {
+                self.failed += 1;
+                println!("{name}: {error}");
             }
         }
-        let [same, another, no_text, impossible] = counts;
+        Ok(())
+    }
+
+    fn items(&mut self, table: &Table) -> mlir_bytecode::Result<()> {
+        let [mut same, mut another, mut no_text, mut impossible] = [0usize; 4];
+        let (dialect, name) = (table.schema.dialect, table.schema.name);
+        for variant in coded(table.schema) {
+            self.rounds(
+                name,
+                || table.context(),
+                |context, bytes| {
+                    match table.round_trip(context, variant, bytes)? {
+                        Outcome::Same => same += 1,
+                        Outcome::Another => another += 1,
+                        Outcome::NoText(_) => no_text += 1,
+                        Outcome::Impossible(_) => impossible += 1,
+                    }
+                    Ok(())
+                },
+            )?;
+        }
         println!(
-            "{:<12} {:<20} {same:>9} same {another:>9} another {no_text:>9} without text {impossible:>9} impossible",
-            table.schema.dialect, table.schema.name
+            "{dialect:<12} {name:<20} {same:>9} same {another:>9} another {no_text:>9} without text {impossible:>9} impossible"
         );
         Ok(())
     }
 
-    /// Generates items of a table with versions, in older versions. Fails if a context cannot be created.
+    /// Generates items of a table with versions, in older versions.
     fn older(&mut self, table: &Table) -> mlir_bytecode::Result<()> {
         if !table.schema.is_versioned() {
             return Ok(());
         }
-        let mut counts = [0usize; 3];
+        let [mut same, mut not_in_version, mut impossible] = [0usize; 3];
+        let (dialect, name) = (table.schema.dialect, table.schema.name);
         for variant in coded(table.schema) {
-            let mut context = table.context()?;
-            for round in 1..=self.rounds {
-                if round % ITEMS_OF_A_CONTEXT == 0 {
-                    context = table.context()?;
-                }
-                self.cases += 1;
-                let [same, not_in_version, impossible] = &mut counts;
-                match table.upgrade(&context, variant, &self.random.bytes()) {
-                    Ok(upgrade::Outcome::Same) => *same += 1,
-                    Ok(upgrade::Outcome::NotInVersion) => *not_in_version += 1,
-                    Ok(upgrade::Outcome::Impossible) => *impossible += 1,
-                    Err(error) => self.fail(table.schema.name, &error),
-                }
-            }
+            self.rounds(
+                name,
+                || table.context(),
+                |context, bytes| {
+                    match table.upgrade(context, variant, bytes)? {
+                        upgrade::Outcome::Same => same += 1,
+                        upgrade::Outcome::NotInVersion => not_in_version += 1,
+                        upgrade::Outcome::Impossible => impossible += 1,
+                    }
+                    Ok(())
+                },
+            )?;
         }
-        let [same, not_in_version, impossible] = counts;
         println!(
-            "{:<12} {:<20} {same:>9} through older versions {not_in_version:>9} not in them {impossible:>9} impossible",
-            table.schema.dialect, table.schema.name
+            "{dialect:<12} {name:<20} {same:>9} through older versions {not_in_version:>9} not in them {impossible:>9} impossible"
         );
         Ok(())
     }
 
-    fn cuda_tile(&mut self) {
+    fn cuda_tile(&mut self) -> mlir_bytecode::Result<()> {
         for table in &cuda_tile::TABLES {
             let mut same = 0usize;
-            for variant in table.schema.variants {
-                let mut context = cuda_tile::Table::context();
-                for round in 1..=self.rounds {
-                    if round % ITEMS_OF_A_CONTEXT == 0 {
-                        context = cuda_tile::Table::context();
-                    }
-                    self.cases += 1;
-                    match table.round_trip(&context, variant.name, &self.random.bytes()) {
-                        Ok(()) => same += 1,
-                        Err(error) => self.fail(table.schema.name, &error),
-                    }
-                }
-            }
             let (dialect, name) = (table.schema.dialect, table.schema.name);
+            for variant in table.schema.variants {
+                let context = || Ok(cuda_tile::Table::context());
+                self.rounds(name, context, |context, bytes| {
+                    table.round_trip(context, variant.name, bytes)?;
+                    same += 1;
+                    Ok(())
+                })?;
+            }
             println!("{dialect:<12} {name:<20} {same:>9} same");
         }
+        Ok(())
     }
 
-    fn tile_ir(&mut self) {
+    fn tile_ir(&mut self) -> mlir_bytecode::Result<()> {
         for table in &tile_ir::TABLES {
-            let (mut same, mut older, mut impossible) = (0usize, 0usize, 0usize);
+            let [mut same, mut older, mut impossible] = [0usize; 3];
+            let name = table.schema.name;
             for (tag, _) in table.tags() {
-                for _ in 0..self.rounds {
-                    self.cases += 1;
-                    match table.round_trip(tag, &self.random.bytes()) {
-                        Ok(outcome) if outcome.is_same => {
-                            same += 1;
-                            older += outcome.older;
+                // The generated references are numbers, so that no context is needed.
+                self.rounds(
+                    name,
+                    || Ok(()),
+                    |(), bytes| {
+                        let outcome = table.round_trip(tag, bytes)?;
+                        match outcome.is_same {
+                            true => same += 1,
+                            false => impossible += 1,
                         }
-                        Ok(_) => impossible += 1,
-                        Err(error) => self.fail(table.schema.name, &error),
-                    }
-                }
+                        older += outcome.older;
+                        Ok(())
+                    },
+                )?;
             }
             println!(
-                "{:<12} {:<20} {same:>9} same {older:>9} through older versions {impossible:>9} impossible",
-                "tile-ir", table.schema.name
+                "{:<12} {name:<20} {same:>9} same {older:>9} through older versions {impossible:>9} impossible",
+                "tile-ir"
             );
         }
+        Ok(())
     }
 }
 
