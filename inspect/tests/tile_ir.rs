@@ -13,6 +13,11 @@ use mlir_bytecode_inspect::{
 };
 use tile_ir_bytecode::{Extents, Part};
 
+#[path = "../../tile-ir/tests/support/files.rs"]
+mod files;
+
+use files::files;
+
 type Result<T = (), E = Box<dyn std::error::Error>> = std::result::Result<T, E>;
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tile-ir/tests/fixtures");
@@ -26,28 +31,12 @@ fn accounts(bytes: &[u8]) -> Result<Vec<Stats>> {
     Ok(stats.into_iter().collect::<Result<_, _>>()?)
 }
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Result {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files(&path, found)?;
-        } else if path
-            .extension()
-            .is_some_and(|it| it == "tileirbc" || it == "bc")
-        {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
 #[test]
 fn every_pivot_adds_up_to_the_size() -> Result {
-    let mut found = Vec::new();
-    files(Path::new(FIXTURES), &mut found)?;
+    let mut found = files(Path::new(FIXTURES), &["tileirbc", "bc"])?;
     assert!(found.len() >= 5, "{found:?}");
     if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
-        files(Path::new(&folder), &mut found)?;
+        found.extend(files(Path::new(&folder), &["tileirbc", "bc"])?);
     }
     let mut refused = 0;
     for path in &found {
@@ -88,10 +77,9 @@ fn packed(unpacked: &Unpacked) -> Result<Vec<u8>> {
 /// Only a file of an unknown version has no parts.
 #[test]
 fn parts_make_the_same_file() -> Result {
-    let mut found = Vec::new();
-    files(Path::new(FIXTURES), &mut found)?;
+    let mut found = files(Path::new(FIXTURES), &["tileirbc", "bc"])?;
     if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
-        files(Path::new(&folder), &mut found)?;
+        found.extend(files(Path::new(&folder), &["tileirbc", "bc"])?);
     }
     let (mut headers, mut bodies, mut constants) = (0, 0, 0);
     for path in &found {

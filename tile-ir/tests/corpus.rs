@@ -4,31 +4,18 @@
 
 use std::path::{Path, PathBuf};
 
+#[path = "support/files.rs"]
+mod files;
 #[path = "support/mlir.rs"]
 mod mlir;
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files(&path, found)?;
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "tileirbc" || extension == "bc")
-        {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
+use files::files;
 
 fn corpus() -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
-        files(Path::new(&folder), &mut found).unwrap();
+    match std::env::var_os("TILE_IR_CORPUS") {
+        Some(folder) => files(Path::new(&folder), &["tileirbc", "bc"]).unwrap(),
+        None => Vec::new(),
     }
-    found.sort();
-    found
 }
 
 /// Every file that is valid goes through MLIR text and through MLIR bytecode, and is the same afterwards.

@@ -8,31 +8,20 @@ use std::path::{Path, PathBuf};
 use mlir_bytecode::dump::DumpOptions;
 use tile_ir_bytecode::{dump_rows, operation_range};
 
+#[path = "support/files.rs"]
+mod files;
+
+use files::files;
+
 type Result<T = (), E = Box<dyn std::error::Error>> = std::result::Result<T, E>;
 
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) -> Result {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files(&path, found)?;
-        } else if path
-            .extension()
-            .is_some_and(|it| it == "tileirbc" || it == "bc")
-        {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
 fn all() -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    files(Path::new(FIXTURES), &mut found)?;
+    let mut found = files(Path::new(FIXTURES), &["tileirbc", "bc"])?;
     assert!(found.len() >= 5, "{found:?}");
     if let Some(folder) = std::env::var_os("TILE_IR_CORPUS") {
-        files(Path::new(&folder), &mut found)?;
+        found.extend(files(Path::new(&folder), &["tileirbc", "bc"])?);
     }
     Ok(found)
 }

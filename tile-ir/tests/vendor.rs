@@ -12,20 +12,10 @@ use std::process::Command;
 
 use tile_ir_bytecode::Version;
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            files(&path, found)?;
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "tileirbc")
-        {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
+#[path = "support/files.rs"]
+mod files;
+
+use files::files;
 
 /// A small generator, so that every run makes the same mutants.
 struct Random(u64);
@@ -88,9 +78,8 @@ fn number(name: &str, default: usize) -> usize {
 
 fn inputs() -> Option<(PathBuf, Vec<PathBuf>)> {
     let tool = PathBuf::from(std::env::var_os("TILEIRDISASM")?);
-    let mut found = Vec::new();
-    files(Path::new(&std::env::var_os("TILE_IR_CORPUS")?), &mut found).unwrap();
-    found.sort();
+    let folder = std::env::var_os("TILE_IR_CORPUS")?;
+    let found = files(Path::new(&folder), &["tileirbc"]).unwrap();
     Some((tool, found))
 }
 

@@ -148,7 +148,7 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         for field in name.layout().into_iter().flat_map(|it| it.inherent()) {
             let mut add = |id| {
                 let attribute = Attribute::new(name.context(), id);
-                is_aliased |= !self.named.attribute(attribute).is_ok_and(|named| !named);
+                is_aliased |= self.named.attribute(attribute).unwrap_or(true);
             };
             if let Some(value) = declared_default(name.context(), field)? {
                 value.for_each_attribute(&mut add);
