@@ -28,11 +28,27 @@ const OPERATORS: [AffineOp; 5] = [
 /// The code of the first operator in [`OPERATORS`].
 const FIRST_OPERATOR: u64 = 3;
 
-/// The maximal number of dimensions of an identity, because an identity of any size takes the same number of bytes.
-const MAX_IDENTITY: u32 = 1 << 16;
+/// The maximal number of dimensions, and of symbols, because any number takes a few bytes, but the text lists them all.
+const MAX_INPUTS: u32 = 1 << 16;
+
+const DIMS: &str = "number of dimensions";
+const SYMBOLS: &str = "number of symbols";
 
 fn invalid(error: crate::affine::AffineError) -> Error {
     Error::invalid("affine expression", error.to_string())
+}
+
+/// Fails if a map or a set has too many dimensions or symbols.
+fn limited(what: &'static str, count: u64) -> Result<u32> {
+    match u32::try_from(count) {
+        Ok(count) if count <= MAX_INPUTS => Ok(count),
+        _ => Err(Error::invalid(what, count.to_string())),
+    }
+}
+
+fn read_inputs<'ir>(reader: &mut impl DialectReader<'ir>, what: &'static str) -> Result<u32> {
+    let offset = reader.offset();
+    limited(what, reader.read_varint()?).map_err(|error| error.at(offset))
 }
 
 impl<'ir> Decode<'ir> for AffineExpr {
@@ -109,17 +125,10 @@ impl<'ir> Decode<'ir> for AffineMap {
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
         let header = reader.read_varint()?;
-        let dims = u32::try_from(header >> 2)
-            .map_err(|_| Error::invalid("number of dimensions", header.to_string()).at(offset))?;
+        let dims = limited(DIMS, header >> 2).map_err(|error| error.at(offset))?;
         let dim = |reader: &mut _| u32::decode(reader).map(AffineExpr::Dim);
         let (symbols, results) = match header & 3 {
-            0 => {
-                // The results of an identity take no bytes, so their number must be limited.
-                if dims > MAX_IDENTITY {
-                    return Err(Error::invalid("number of dimensions", dims.to_string()).at(offset));
-                }
-                return Ok(Self::identity(dims));
-            }
+            0 => return Ok(Self::identity(dims)),
             kind @ (1 | 2) => {
                 let count = if kind == 1 {
                     dims as usize
@@ -133,7 +142,7 @@ impl<'ir> Decode<'ir> for AffineMap {
                 (0, results?)
             }
             _ => {
-                let symbols = u32::decode(reader)?;
+                let symbols = read_inputs(reader, SYMBOLS)?;
                 (symbols, Vec::decode(reader)?)
             }
         };
@@ -145,7 +154,7 @@ impl Encode for AffineMap {
     const KIND: &'static Kind = &Kind::Custom("affine map");
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
-        let header = u64::from(self.dims()) << 2;
+        let header = u64::from(limited(DIMS, self.dims().into())?) << 2;
         let positions = self.projected_positions();
         match positions {
             Some(_) if self.is_identity() => writer.write_varint(header),
@@ -159,7 +168,7 @@ impl Encode for AffineMap {
             }
             None => {
                 writer.write_varint(header | 3);
-                writer.write_varint(self.symbols().into());
+                writer.write_varint(limited(SYMBOLS, self.symbols().into())?.into());
                 writer.write_varint(self.results().len() as u64);
                 self.results().iter().try_for_each(|it| it.encode(writer))?;
             }
@@ -171,7 +180,8 @@ impl Encode for AffineMap {
 impl<'ir> Decode<'ir> for IntegerSet {
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self> {
         let offset = reader.offset();
-        let (dims, symbols) = (u32::decode(reader)?, u32::decode(reader)?);
+        let dims = read_inputs(reader, DIMS)?;
+        let symbols = read_inputs(reader, SYMBOLS)?;
         let expressions: Vec<AffineExpr> = Vec::decode(reader)?;
         let constraint = |expr| {
             let is_equality = reader.read_bool()?;
@@ -186,8 +196,8 @@ impl Encode for IntegerSet {
     const KIND: &'static Kind = &Kind::Custom("integer set");
 
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
-        writer.write_varint(self.dims().into());
-        writer.write_varint(self.symbols().into());
+        writer.write_varint(limited(DIMS, self.dims().into())?.into());
+        writer.write_varint(limited(SYMBOLS, self.symbols().into())?.into());
         writer.write_varint(self.constraints().len() as u64);
         (self.constraints().iter()).try_for_each(|it| it.expr.encode(writer))?;
         for constraint in self.constraints() {
@@ -269,9 +279,23 @@ mod tests {
     fn hostile_counts_are_refused() {
         let context = Context::new(Registry::new());
         let dialect = context.dialect("builtin").unwrap();
-        let huge = [0x2F, 0x00, 0xFC, 0xFF, 0xFF, 0xFF, 0x03, 0, 0, 0];
-        let mut reader = WireReader::new(&context, dialect, &huge, 0);
-        assert!(BuiltinAttribute::decode_item(&mut reader).is_err());
+        let huge: [(&str, &[u8]); 4] = [
+            (
+                "dimensions of an identity",
+                &[0x2F, 0x00, 0xFC, 0xFF, 0xFF, 0xFF, 0x03, 0, 0, 0],
+            ),
+            ("symbols of a map", &[0x2F, 0x07, 0x10, 0, 0, 0, 0x08, 0x01]),
+            (
+                "dimensions of a set",
+                &[0x31, 0x10, 0, 0, 0, 0x08, 0x01, 0x01],
+            ),
+            ("symbols of a set", &[0x31, 0x01, 0x10, 0, 0, 0, 0x08, 0x01]),
+        ];
+        for (what, bytes) in huge {
+            let mut reader = WireReader::new(&context, dialect, bytes, 0);
+            let error = BuiltinAttribute::decode_item(&mut reader).unwrap_err();
+            assert!(error.to_string().contains("number of"), "{what}: {error}");
+        }
         let deep: Vec<u8> = [0x2F, 0x03 << 1 | 1, 0x01, 0x03]
             .into_iter()
             .chain(std::iter::repeat_n(0x07, 10_000))
