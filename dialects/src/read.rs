@@ -205,42 +205,56 @@ impl ReadOptions {
     /// the fitting source that knows the most. If none fits, the error is that of the likeliest source.
     pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
         let text = text.as_ref();
-        let parse_as = |source: Option<Source>, evidence| {
+        let parse_as = |source: Option<Source>, evidence, options: &ParseOptions| {
             let recognized = source.map(|source| Recognized::untried(source, evidence));
             Module::parse_with(text, self.registry(recognized), options)
         };
         if self.source.is_some() {
-            return parse_as(self.source, Evidence::Given);
+            return parse_as(self.source, Evidence::Given, options);
         }
+        // One error shows that a source does not fit.
+        let attempt = options.clone().most_errors(1);
+        let try_as = |source| parse_as(source, Evidence::Names, &attempt).ok();
         let newest = Source::NEWEST_RELEASE;
-        let parsed = parse_as(Some(newest), Evidence::Names);
-        if parsed
-            .as_ref()
-            .is_ok_and(|module| fits_best(module, newest))
-        {
-            return parsed;
-        }
-        // Only a text in generic form parses without forms.
-        let candidates = match parse_as(None, Evidence::Names) {
-            Ok(plain) => candidates_for_text(&plain, newest)?,
-            Err(_) => candidates_for_words(text, newest),
-        };
-        let mut failed = None;
-        for source in candidates {
-            if source != newest {
-                match parse_as(Some(source), Evidence::Names) {
-                    Ok(module) => return Ok(module),
-                    Err(error) => failed = failed.or(Some(error)),
-                }
-            } else if parsed.is_ok() {
-                return parsed;
+        let likely = candidates_for_words(text, newest);
+        // What the newest release makes of the text, once it has been tried.
+        let mut as_newest = None;
+        if likely.is_empty() {
+            match try_as(Some(newest)) {
+                Some(module) if fits_best(&module, newest) => return Ok(module),
+                module => as_newest = Some(module),
             }
         }
-        // The likeliest source explains best what is wrong.
-        match (parsed, failed) {
-            (Err(_), Some(error)) => Err(error),
-            (parsed, _) => parsed,
+        // Only a text in generic form parses without forms.
+        let candidates = match try_as(None) {
+            Some(plain) => candidates_for_text(&plain, newest)?,
+            None => likely,
+        };
+        for &source in &candidates {
+            let is_newest = source == newest;
+            let module = match as_newest.take_if(|_| is_newest) {
+                Some(module) => module,
+                None => try_as(Some(source)),
+            };
+            let Some(module) = module else {
+                continue;
+            };
+            // The words that the newest release does not know may be in strings and comments.
+            if !is_newest
+                && as_newest.is_none()
+                && fits_best(&module, newest)
+                && let Some(module) = try_as(Some(newest))
+            {
+                return Ok(module);
+            }
+            return Ok(module);
         }
+        if let Some(module) = as_newest.unwrap_or_else(|| try_as(Some(newest))) {
+            return Ok(module);
+        }
+        // The likeliest source explains best what is wrong.
+        let likeliest = candidates.into_iter().find(|it| *it != newest);
+        parse_as(Some(likeliest.unwrap_or(newest)), Evidence::Names, options)
     }
 
     /// Binds a module that was read without these options to their registry: recognizes its source, and

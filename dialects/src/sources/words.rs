@@ -1,6 +1,7 @@
 //! The sources that know the names of operations in a text whose custom forms are not known yet.
 
-use std::collections::HashSet;
+use hashbrown::HashSet;
+use memchr::memchr_iter;
 
 use super::{Source, index};
 
@@ -9,10 +10,11 @@ use super::{Source, index};
 ///
 /// Sources of an older LLVM are left out, because they accept what `reference` rejects.
 pub(crate) fn candidates_for_words(text: &[u8], reference: Source) -> Vec<Source> {
-    let names: Vec<&str> = words(text)
-        .filter(|name| index::tables(name) != 0)
-        .collect::<HashSet<_>>()
+    let words: HashSet<&[u8]> = words(text).collect();
+    let names: Vec<&str> = words
         .into_iter()
+        .filter_map(|word| std::str::from_utf8(word).ok())
+        .filter(|name| index::tables(name) != 0)
         .collect();
     let known = |source: Source| names.iter().filter(|name| source.knows(name)).count();
     let sources = Source::all().filter(|it| it.llvm() >= reference.llvm());
@@ -23,10 +25,30 @@ pub(crate) fn candidates_for_words(text: &[u8], reference: Source) -> Vec<Source
     sources.filter(|it| known(*it) == most).collect()
 }
 
-/// Returns the words of a text that contain a dot.
-fn words(text: &[u8]) -> impl Iterator<Item = &str> {
+/// Returns the words of a text that contain a dot, but do not start with it.
+fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
-    text.split(move |byte| !is_part(byte))
-        .filter(|word| word.contains(&b'.') && !word.starts_with(b"."))
-        .filter_map(|word| std::str::from_utf8(word).ok())
+    let mut end = 0;
+    memchr_iter(b'.', text).filter_map(move |dot| {
+        if dot < end {
+            return None;
+        }
+        let before = text.get(end..dot)?;
+        let length = before.iter().rev().take_while(|it| is_part(it)).count();
+        let after = text.get(dot..)?;
+        end = dot + after.iter().take_while(|it| is_part(it)).count();
+        (length > 0).then(|| text.get(dot - length..end))?
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_contain_a_dot() {
+        let text = b"%0 = \"a.b\"() : 1.5e+3, .c d c.d.e_$f\n#g<h>.i j.";
+        let found: Vec<_> = words(text).map(String::from_utf8_lossy).collect();
+        assert_eq!(found, ["a.b", "1.5e", "c.d.e_$f", "j."]);
+    }
 }

@@ -8,7 +8,6 @@ mod parser;
 mod printer;
 mod typed;
 
-pub(in crate::text) use byte_set::ByteSet;
 pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end};
 pub(in crate::text) use parser::{
     MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,

@@ -2,12 +2,9 @@
 
 use std::sync::OnceLock;
 
-use memchr::memchr3;
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
-use crate::text::item::{ByteSet, Position};
-
-/// The bytes that may be part of a brace, a string, a comment or the end of a line.
-const MARKS: ByteSet = ByteSet::new(b"{}\"/\n");
+use crate::text::item::Position;
 
 /// The braces of a text, in the order of the opening ones.
 #[derive(Default)]
@@ -37,10 +34,23 @@ impl Braces {
 fn pairs(text: &[u8]) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = Vec::new();
     let mut open = Vec::new();
-    let (mut line, mut line_start) = (0, 0);
+    let mut lines = Lines::default();
+    let mut comments = memmem::find_iter(text, b"//").peekable();
     let mut at = 0;
-    while let Some(next) = MARKS.find(text, at) {
-        at = next;
+    let mark = |at| Some(at + memchr3(b'{', b'}', b'"', text.get(at..)?)?);
+    let mut next = mark(at);
+    while let Some(found) = next {
+        // Two slashes in a string begin no comment.
+        while comments.next_if(|comment| *comment < at).is_some() {}
+        if let Some(comment) = comments.next_if(|comment| *comment < found) {
+            let rest = text.get(comment..).unwrap_or_default();
+            at = comment + memchr(b'\n', rest).unwrap_or(rest.len());
+            if found < at {
+                next = mark(at);
+            }
+            continue;
+        }
+        at = found;
         match text.get(at) {
             Some(b'{') => {
                 open.push(pairs.len());
@@ -49,28 +59,40 @@ fn pairs(text: &[u8]) -> Vec<Pair> {
             }
             Some(b'}') => {
                 if let Some(pair) = open.pop().and_then(|index| pairs.get_mut(index)) {
-                    pair.close = Some(Position {
-                        offset: at,
-                        line,
-                        line_start,
-                    });
+                    pair.close = Some(lines.position(text, at));
                 }
             }
-            Some(b'"') => at = string_end(text, at),
-            Some(b'/') if text.get(at + 1) == Some(&b'/') => {
-                let comment = text.get(at..).unwrap_or_default();
-                at += memchr::memchr(b'\n', comment).unwrap_or(comment.len());
-                continue;
-            }
-            Some(b'\n') => {
-                line += 1;
-                line_start = at + 1;
-            }
-            _ => {}
+            _ => at = string_end(text, at),
         }
         at += 1;
+        next = mark(at);
     }
     pairs
+}
+
+/// The lines up to a position.
+#[derive(Default)]
+struct Lines {
+    offset: usize,
+    line: u32,
+    line_start: usize,
+}
+
+impl Lines {
+    /// Returns the position at an offset, which is not before the last one.
+    fn position(&mut self, text: &[u8], offset: usize) -> Position {
+        let passed = text.get(self.offset..offset).unwrap_or_default();
+        if let Some(last) = memrchr(b'\n', passed) {
+            self.line += memchr_iter(b'\n', passed).count() as u32;
+            self.line_start = self.offset + last + 1;
+        }
+        self.offset = offset;
+        Position {
+            offset,
+            line: self.line,
+            line_start: self.line_start,
+        }
+    }
 }
 
 /// Returns the position of the quotation mark that ends the string at `start`, or of the end of its line.
@@ -104,6 +126,16 @@ mod tests {
         assert_eq!((close.offset, close.line, close.line_start), (18, 1, 14));
         assert_eq!(braces.close(text, 15).unwrap().offset, 16);
         assert!(braces.close(text, 3).is_none());
+    }
+
+    #[test]
+    fn comments_end_with_their_line() {
+        let text = "{ // a {\n// \"b\" }\n\"c//\" // { // }\n}\n//\n//\n{}";
+        let braces = Braces::default();
+        let close = braces.close(text, 0).unwrap();
+        assert_eq!((close.line, close.line_start), (3, close.offset));
+        let last = braces.close(text, text.len() - 2).unwrap();
+        assert_eq!((last.line, last.line_start), (6, text.len() - 2));
     }
 
     #[test]

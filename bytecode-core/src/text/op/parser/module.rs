@@ -64,6 +64,7 @@ impl<'a> ModuleParser<'a> {
         let file_name = base.string_attribute(options.file_name.as_bytes())?;
         let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self::new(base, file_name, body, Some(block));
+        parser.most_errors = options.most_errors.max(1);
         parser.file()?;
         if options.implicit_module {
             parser.wrap(block)?;

@@ -3,6 +3,9 @@
 use crate::progress::Progress;
 use crate::text::item::MOST_EXPANSION;
 
+/// The default of [`ParseOptions::most_errors`].
+pub(super) const MOST_ERRORS: usize = 20;
+
 /// Options of the parser.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -14,6 +17,8 @@ pub struct ParseOptions {
     /// The maximal number of bytes that wide integers take in total beyond 64 bytes for each character of their literals:
     /// `-1 : i16777215` takes two megabytes. The default is 256 MiB.
     pub most_expansion: u64,
+    /// The maximal number of errors that are reported. Parsing stops soon after this number. The default is 20.
+    pub most_errors: usize,
     /// Receives the progress of parsing, and of later work on the module.
     pub progress: Progress,
 }
@@ -25,6 +30,7 @@ impl Default for ParseOptions {
             file_name: "<stdin>".into(),
             implicit_module: true,
             most_expansion: MOST_EXPANSION,
+            most_errors: MOST_ERRORS,
             progress: Progress::default(),
         }
     }
@@ -56,6 +62,13 @@ impl ParseOptions {
     #[must_use]
     pub const fn most_expansion(mut self, bytes: u64) -> Self {
         self.most_expansion = bytes;
+        self
+    }
+
+    /// Sets the maximal number of errors that are reported; at least the first is.
+    #[must_use]
+    pub const fn most_errors(mut self, errors: usize) -> Self {
+        self.most_errors = errors;
         self
     }
 

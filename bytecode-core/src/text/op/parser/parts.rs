@@ -134,13 +134,25 @@ impl<'a> ModuleParser<'a> {
             let (context, file_name) = (self.base.context, self.file_name);
             let text = self.base.lexer.text();
             let (aliases, common) = (&self.base.aliases, &self.base.common);
-            let braces = &self.braces;
+            let (braces, most_errors) = (&self.braces, self.most_errors);
             let parse = |share: Vec<Part<'a>>| -> Vec<ParsedPart<'a>> {
                 let base = Parser::sharing(context, text, Arc::clone(aliases), Arc::clone(common));
                 let mut parser = Self::new(base, file_name, BodyBuilder::default(), None);
                 parser.braces = Arc::clone(braces);
                 parser.part_depth = depth;
-                share.into_iter().map(|part| parser.part(part)).collect()
+                parser.most_errors = most_errors;
+                let mut parsed = Vec::with_capacity(share.len());
+                let mut errors = 0;
+                for part in share {
+                    let part = parser.part(part);
+                    errors += part.errors.len();
+                    parsed.push(part);
+                    // The errors of the other parts come after these.
+                    if errors >= most_errors {
+                        break;
+                    }
+                }
+                parsed
             };
             for parsed in parallel::map(shares(parts), parse) {
                 parsed.into_iter().for_each(|it| self.add(it));

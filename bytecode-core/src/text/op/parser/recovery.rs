@@ -8,15 +8,12 @@ use super::state::ModuleParser;
 use crate::error::{Error, Result};
 use crate::text::item::{Kind, Lexer};
 
-/// The maximum number of reported errors.
-const MAX_ERRORS: usize = 20;
-
 impl ModuleParser<'_> {
     /// Records an error of the construct at `start`, and continues after it, unless there are too many.
     #[cold]
     pub(in crate::text::op) fn recover(&mut self, start: usize, error: Error) {
         self.errors.push((start, error));
-        self.is_over |= self.errors.len() >= MAX_ERRORS;
+        self.is_over |= self.errors.len() >= self.most_errors;
         if self.is_over {
             return;
         }
@@ -30,7 +27,7 @@ impl ModuleParser<'_> {
     pub(in crate::text::op) fn finish(&mut self) -> Result<()> {
         let mut errors = std::mem::take(&mut self.errors);
         errors.sort_by_key(|(at, _)| *at);
-        errors.truncate(MAX_ERRORS);
+        errors.truncate(self.most_errors);
         let mut errors = errors.into_iter().map(|(_, error)| error);
         match errors.next() {
             Some(first) => Err(first.with_more(errors.collect())),

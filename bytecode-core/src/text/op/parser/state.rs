@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::braces::Braces;
 use super::open::{OpenRegion, OuterBody, ResultName};
 use super::operation_names::KnownOperations;
+use super::options::MOST_ERRORS;
 use super::parts::Part;
 use super::resources::Metadata;
 use super::values::{ValueUse, Values};
@@ -71,6 +72,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) is_over: bool,
     /// The errors so far, each with the position of the operation.
     pub(in crate::text::op) errors: Vec<(usize, Error)>,
+    /// The maximal number of reported errors, at least 1.
+    pub(in crate::text::op) most_errors: usize,
 }
 
 impl<'a> ModuleParser<'a> {
@@ -108,6 +111,7 @@ impl<'a> ModuleParser<'a> {
             dialect: "builtin",
             is_over: false,
             errors: Vec::new(),
+            most_errors: MOST_ERRORS,
         }
     }
 
