@@ -1,8 +1,9 @@
 //! The custom forms of `arith` that no format describes, and the names of constants.
 
-use mlir_bytecode::builtin::{BuiltinAttribute, IntegerType, ShapedType};
+use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType, ShapedType};
 use mlir_bytecode::dialect::{FormDriver, OperationForm, SetName, Slot, ValueNames};
 use mlir_bytecode::ir::ValueKind;
+use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Operation, Result};
 
 use crate::forms::{DialectForms, is_index};
@@ -30,16 +31,20 @@ fn constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
         set(0, "cst");
         return Ok(());
     };
-    if let Some(integer) = type_.try_decode::<IntegerType<'_>>()? {
-        if integer.width()? == 1 {
+    match type_.try_decode()? {
+        Some(BuiltinType::Integer { width: 1, .. }) => {
             set(0, if value.is_zero() { "false" } else { "true" });
-        } else {
-            set(0, &format!("c{}_{type_}", value.display_signed()));
         }
-    } else if is_index(type_) {
-        set(0, &format!("c{}", value.display_signed()));
-    } else {
-        set(0, "cst");
+        Some(BuiltinType::Integer { width, signedness }) => {
+            let prefix = match signedness {
+                Signedness::Signless => "i",
+                Signedness::Signed => "si",
+                Signedness::Unsigned => "ui",
+            };
+            set(0, &format!("c{}_{prefix}{width}", value.display_signed()));
+        }
+        Some(BuiltinType::Index) => set(0, &format!("c{}", value.display_signed())),
+        _ => set(0, "cst"),
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
-use super::parsed::ParsedTexts;
+use super::parsed::{ParsedMaps, ParsedTexts};
 use super::state::States;
 use super::{
     AttributeId, Definitions, DialectId, DialectVersion, Names, PropertiesId, Resource,
@@ -59,6 +59,7 @@ pub struct Context {
     builtin: OnceCell<DialectId>,
     pub(crate) parsed_attributes: ParsedTexts,
     pub(crate) parsed_types: ParsedTexts,
+    pub(crate) parsed_maps: ParsedMaps,
     /// What the parsers of dialects keep.
     pub(super) states: States,
 }
@@ -85,6 +86,7 @@ impl Context {
             builtin: OnceCell::new(),
             parsed_attributes: ParsedTexts::default(),
             parsed_types: ParsedTexts::default(),
+            parsed_maps: ParsedMaps::default(),
             states: States::default(),
             buffer,
         }

@@ -47,6 +47,7 @@ pub(crate) use handles::BodyScope;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub use module::Module;
 pub(crate) use module::{BodySlot, BodySource};
+pub(crate) use segments::lengths;
 pub use symbols::SymbolTable;
 pub(crate) use traverse::{Cursor, Step};
 pub use traverse::{Event, Events};

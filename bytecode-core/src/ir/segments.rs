@@ -3,66 +3,60 @@
 use super::Operation;
 use crate::builtin::BuiltinAttribute;
 use crate::error::Result;
-use crate::properties::{FieldValue, OpField, Properties, segments};
+use crate::properties::{FieldValue, OpField, Properties, Segments, segments};
 
-impl Operation<'_> {
+impl<'ir> Operation<'ir> {
     /// Returns the sizes of the groups of operands, if the operation states them; a negative size becomes the largest.
     pub fn operand_segments(self) -> Result<Option<Vec<usize>>> {
-        sizes(self, OpField::OPERAND_SEGMENT_SIZES)
+        let sizes = self.segments(&self.properties()?, OpField::OPERAND_SEGMENT_SIZES)?;
+        Ok(sizes.map(|sizes| lengths(&sizes).collect()))
     }
 
     /// Returns the sizes of the groups of results, if the operation states them; a negative size becomes the largest.
     pub fn result_segments(self) -> Result<Option<Vec<usize>>> {
-        sizes(self, OpField::RESULT_SEGMENT_SIZES)
+        let sizes = self.segments(&self.properties()?, OpField::RESULT_SEGMENT_SIZES)?;
+        Ok(sizes.map(|sizes| lengths(&sizes).collect()))
     }
-}
 
-/// Returns the segment sizes of an operation; `None` if it has none.
-fn sizes(operation: Operation<'_>, name: &str) -> Result<Option<Vec<usize>>> {
-    let context = operation.context();
-    if let Properties::Fields(fields) = operation.properties()? {
-        for (field, value) in fields.iter() {
-            if field.name() != name {
-                continue;
-            }
-            return Ok(match segments::to_native(context, value.clone())? {
-                FieldValue::Segments(sizes) => Some(
-                    sizes
-                        .iter()
-                        .map(|&size| usize::try_from(size).unwrap_or(usize::MAX))
-                        .collect(),
-                ),
+    /// Returns the sizes of groups that the field `name` of the properties of the operation holds; `None` if it has none.
+    pub(crate) fn segments(
+        self,
+        properties: &Properties<'ir>,
+        name: &str,
+    ) -> Result<Option<Segments>> {
+        let context = self.context();
+        let native = |value| {
+            Ok(match segments::to_native(context, value)? {
+                FieldValue::Segments(sizes) => Some(sizes),
                 _ => None,
-            });
+            })
+        };
+        if let Properties::Fields(fields) = properties {
+            let found = fields.iter().find(|(it, _)| it.name() == name);
+            return found.map_or(Ok(None), |(_, value)| native(value.clone()));
         }
-        return Ok(None);
-    }
-    let Some(BuiltinAttribute::Dictionary { entries }) = operation
-        .attribute_dictionary()
-        .map(|it| it.try_decode())
-        .transpose()?
-        .flatten()
-    else {
-        return Ok(None);
-    };
-    for entry in entries {
-        if segments::field_name(entry.name.value()?) == Some(field_name(name)) {
-            let value = FieldValue::Attribute(entry.value.id());
-            if let FieldValue::Segments(sizes) = segments::to_native(context, value)? {
-                let sizes = sizes
-                    .iter()
-                    .map(|&size| usize::try_from(size).unwrap_or(usize::MAX));
-                return Ok(Some(sizes.collect()));
+        let Some(BuiltinAttribute::Dictionary { entries }) = self
+            .attribute_dictionary()
+            .map(|it| it.try_decode())
+            .transpose()?
+            .flatten()
+        else {
+            return Ok(None);
+        };
+        for entry in entries {
+            if segments::field_name(entry.name.value()?) == Some(name)
+                && let Some(sizes) = native(FieldValue::Attribute(entry.value.id()))?
+            {
+                return Ok(Some(sizes));
             }
         }
+        Ok(None)
     }
-    Ok(None)
 }
 
-fn field_name(name: &str) -> &'static str {
-    if name == OpField::OPERAND_SEGMENT_SIZES {
-        OpField::OPERAND_SEGMENT_SIZES
-    } else {
-        OpField::RESULT_SEGMENT_SIZES
-    }
+/// Returns the lengths of groups of these sizes; a negative size becomes the largest.
+pub(crate) fn lengths(sizes: &[i32]) -> impl Iterator<Item = usize> {
+    sizes
+        .iter()
+        .map(|&size| usize::try_from(size).unwrap_or(usize::MAX))
 }

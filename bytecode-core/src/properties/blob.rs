@@ -37,12 +37,9 @@ impl OpLayout {
         version: Version,
         sizes: TableSizes,
     ) -> Result<Vec<FieldValue>> {
-        let mut decoder = Decoder {
-            cursor: blob,
-            version,
-            sizes,
-        };
-        let mut values = vec![FieldValue::Absent; self.fields().len()];
+        check_version(version)?;
+        let mut decoder = Decoder::new(blob, version, sizes);
+        let mut values: Vec<_> = self.fields().iter().map(|_| FieldValue::Absent).collect();
         for index in self.wire_order(version) {
             if let (Some(field), Some(value)) = (self.fields().get(index), values.get_mut(index)) {
                 *value = decoder
@@ -54,14 +51,45 @@ impl OpLayout {
             .cursor
             .expect_end("properties")
             .within(|| format!("properties of `{}`", self.name()))?;
-        let mut canonical = Vec::with_capacity(blob.remaining());
-        self.encode_properties(&values, version, &mut canonical)?;
-        if canonical == blob.rest() {
+        if decoder.is_canonical {
             Ok(values)
         } else {
             let error = Error::invalid("properties", "not in the canonical encoding");
             Err(error.at(blob.offset())).within(|| format!("properties of `{}`", self.name()))
         }
+    }
+
+    /// Calls `each` with the attributes in `blob`, until it returns true. Returns whether it did.
+    pub(crate) fn any_attribute(
+        &self,
+        blob: Cursor<'_>,
+        version: Version,
+        sizes: TableSizes,
+        each: &mut dyn FnMut(AttributeId) -> Result<bool>,
+    ) -> Result<bool> {
+        let mut decoder = Decoder::new(blob, version, sizes);
+        for index in self.wire_order(version) {
+            let Some(field) = self.fields().get(index) else {
+                continue;
+            };
+            let found = match decoder.value(field.wire())? {
+                FieldValue::Attribute(id) => each(id)?,
+                FieldValue::Absent | FieldValue::Varint(_) => false,
+                value => {
+                    let mut found = Ok(false);
+                    value.for_each_attribute(&mut |id| {
+                        if let Ok(false) = found {
+                            found = each(id);
+                        }
+                    });
+                    found?
+                }
+            };
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Decodes `blob` up to the value of the field `name` and ignores the rest. Returns `None` if the layout has no
@@ -73,11 +101,7 @@ impl OpLayout {
         version: Version,
         sizes: TableSizes,
     ) -> Result<Option<FieldValue>> {
-        let mut decoder = Decoder {
-            cursor: blob,
-            version,
-            sizes,
-        };
+        let mut decoder = Decoder::new(blob, version, sizes);
         for field in self
             .wire_order(version)
             .filter_map(|index| self.fields().get(index))
@@ -100,10 +124,7 @@ impl OpLayout {
         version: Version,
         out: &mut Vec<u8>,
     ) -> Result<()> {
-        if version < Version::NATIVE_PROPERTIES {
-            let message = format!("bytecode version {version} has no properties");
-            return Err(Error::unsupported(message));
-        }
+        check_version(version)?;
         if values.len() != self.fields().len() {
             let (have, want) = (values.len(), self.fields().len());
             return Err(Error::message(format!(
@@ -121,13 +142,40 @@ impl OpLayout {
     }
 }
 
+fn check_version(version: Version) -> Result<()> {
+    if version < Version::NATIVE_PROPERTIES {
+        let message = format!("bytecode version {version} has no properties");
+        return Err(Error::unsupported(message));
+    }
+    Ok(())
+}
+
 struct Decoder<'a> {
     cursor: Cursor<'a>,
     version: Version,
     sizes: TableSizes,
+    /// Whether upstream's writer would encode the values as the same bytes: integers are as short as possible, and segment
+    /// sizes are sparse or dense by its rule.
+    is_canonical: bool,
 }
 
-impl Decoder<'_> {
+impl<'a> Decoder<'a> {
+    fn new(cursor: Cursor<'a>, version: Version, sizes: TableSizes) -> Self {
+        Self {
+            cursor,
+            version,
+            sizes,
+            is_canonical: true,
+        }
+    }
+
+    /// Checks that `value` took the least number of bytes since `start`.
+    #[inline]
+    fn check_length(&mut self, start: u64, value: u64) {
+        let length = self.cursor.offset() - start;
+        self.is_canonical &= length == 1 || length == varint::length(value) as u64;
+    }
+
     fn value(&mut self, wire: &Wire) -> Result<FieldValue> {
         Ok(match wire {
             Wire::Attribute | Wire::NativeAttribute => self.attribute()?,
@@ -137,24 +185,29 @@ impl Decoder<'_> {
                 self.attribute()?
             }
             Wire::OperandSegments(groups) | Wire::ResultSegments(groups) => {
-                FieldValue::Segments(sparse_array(&mut self.cursor, *groups as usize)?)
+                self.segments(*groups as usize)?
             }
             Wire::OptionalAttribute => self.optional_attribute()?,
             Wire::Bool(_) => FieldValue::Bool(self.cursor.bool()?),
             Wire::Varint(form) => FieldValue::Varint(self.integer(form)?),
-            Wire::String => FieldValue::String(self.cursor.index("string", self.sizes.strings)?),
+            Wire::String => {
+                let start = self.cursor.offset();
+                let index = self.cursor.index("string", self.sizes.strings)?;
+                self.check_length(start, index.into());
+                FieldValue::String(index)
+            }
             Wire::Optional(inner) => FieldValue::Optional(if self.cursor.bool()? {
                 Some(Box::new(self.value(inner)?))
             } else {
                 None
             }),
             Wire::Array(element) => {
-                let count = self.cursor.count(1)?;
+                let count = self.count()?;
                 let elements = (0..count).map(|_| self.value(element));
                 FieldValue::Array(elements.collect::<Result<_>>()?)
             }
             Wire::DenseArray(width) => {
-                let count = self.cursor.count(1)?;
+                let count = self.count()?;
                 let form = IntegerForm::Integer(*width);
                 let elements = (0..count).map(|_| Ok(FieldValue::Varint(self.integer(&form)?)));
                 FieldValue::Array(elements.collect::<Result<_>>()?)
@@ -173,16 +226,38 @@ impl Decoder<'_> {
         }
     }
 
+    /// Decodes the number of elements of an array.
+    fn count(&mut self) -> Result<usize> {
+        let start = self.cursor.offset();
+        let count = self.cursor.count(1)?;
+        self.check_length(start, count as u64);
+        Ok(count)
+    }
+
+    fn segments(&mut self, groups: usize) -> Result<FieldValue> {
+        let bytes = self.cursor.rest();
+        let sizes = sparse_array(&mut self.cursor, groups)?;
+        let length = bytes.len() - self.cursor.remaining();
+        let mut canonical = Vec::with_capacity(length + varint::MAX_LENGTH);
+        encode_sparse_array(&sizes, &mut canonical);
+        self.is_canonical &= bytes.get(..length) == Some(&canonical);
+        Ok(FieldValue::Segments(sizes))
+    }
+
     #[inline]
     fn attribute(&mut self) -> Result<FieldValue> {
+        let start = self.cursor.offset();
         let index = self.cursor.index("attribute", self.sizes.attributes)?;
+        self.check_length(start, index.into());
         Ok(FieldValue::Attribute(AttributeId(index)))
     }
 
     #[inline]
     fn optional_attribute(&mut self) -> Result<FieldValue> {
         let at = self.cursor.offset();
-        match self.cursor.varint_with_flag()? {
+        let (index, present) = self.cursor.varint_with_flag()?;
+        self.check_length(at, index << 1 | u64::from(present));
+        match (index, present) {
             (0, false) => Ok(FieldValue::Absent),
             (index, true) if index < self.sizes.attributes as u64 => {
                 Ok(FieldValue::Attribute(AttributeId(index as u32)))
@@ -200,6 +275,7 @@ impl Decoder<'_> {
     fn integer(&mut self, form: &IntegerForm) -> Result<u64> {
         let at = self.cursor.offset();
         let value = self.cursor.varint()?;
+        self.check_length(at, value);
         match form {
             IntegerForm::Integer(width) if !fits(value, *width) => {
                 let value = format!("{value} in {width} bits");

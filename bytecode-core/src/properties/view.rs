@@ -101,6 +101,33 @@ impl<'ir> Properties<'ir> {
         }
     }
 
+    /// Calls `each` with the attributes in the properties with this id, until it returns true. Returns whether it did.
+    pub(crate) fn any_attribute(
+        name: OperationName<'ir>,
+        id: Option<PropertiesId>,
+        each: &mut dyn FnMut(Attribute<'ir>) -> Result<bool>,
+    ) -> Result<bool> {
+        let context = name.context();
+        let Some((_, bytes)) = id.and_then(|id| context.properties.get(id.0)) else {
+            return Ok(false);
+        };
+        let (blob, version, sizes) = (
+            Cursor::new(bytes, 0),
+            context.version(),
+            table_sizes(context),
+        );
+        match (name.is_registered(), name.layout()) {
+            (Some(false), _) => match Self::of(name, id)? {
+                Self::Dictionary(dictionary) => each(dictionary),
+                _ => Ok(false),
+            },
+            (_, None) => Ok(false),
+            (_, Some(layout)) => layout.any_attribute(blob, version, sizes, &mut |id| {
+                each(Attribute::new(context, id))
+            }),
+        }
+    }
+
     fn decode(name: OperationName<'ir>, mut reader: WireReader<'ir>) -> Result<Self> {
         let context = name.context();
         if name.is_registered() == Some(false) {

@@ -26,7 +26,7 @@ impl Bound {
 }
 
 /// `10`, `%n`, `affine_map<...>(%i)[%n]` or `min affine_map<...>(%i)`, over the operands of a slot from `first` on.
-/// Returns the number of these operands.
+/// `word` is the one with a space after it. Returns the number of these operands.
 pub(super) fn bound(
     form: &mut dyn FormDriver<'_>,
     name: &str,
@@ -36,7 +36,7 @@ pub(super) fn bound(
 ) -> Result<usize> {
     let printed = form.printed(name)?;
     let map = printed.map(map_of).transpose()?;
-    let shape = map.as_ref().map(Bound::of);
+    let shape = map.as_deref().map(Bound::of);
     if form.is_printing() && shape.is_none() {
         return Err(form.mismatch("a loop without a bound".into()));
     }
@@ -51,15 +51,15 @@ pub(super) fn bound(
         form.operand(slot, first)?;
         AffineMap::new(0, 1, vec![AffineExpr::Symbol(0)])
     } else {
-        let is_several =
-            form.optional(&format!("{word} "), matches!(shape, Some(Bound::Map(true))))?;
+        let is_several = form.optional(word, matches!(shape, Some(Bound::Map(true))))?;
         let attribute = form.attribute(printed, AttributeStyle::Full)?;
-        if !is_several && map_of(attribute)?.results().len() > 1 {
+        let map = map_of(attribute)?;
+        if !is_several && map.results().len() > 1 {
+            let word = word.trim_end();
             let message = format!("a bound by several results needs the word `{word}`");
             return Err(form.mismatch(message.into()));
         }
         form.set_attribute(name, attribute)?;
-        let map = map_of(attribute)?;
         let (dims, symbols) = (map.dims() as usize, map.symbols() as usize);
         dims_and_symbols(form, slot, first, [dims, symbols])?;
         return Ok(dims + symbols);

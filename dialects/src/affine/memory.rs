@@ -1,5 +1,7 @@
 //! The operations of `affine` that access memory.
 
+use std::sync::Arc;
+
 use mlir_bytecode::affine::AffineMap;
 use mlir_bytecode::builtin::{BoolAttr, ShapedType};
 use mlir_bytecode::dialect::{AffineValues, FormDriver, Slot};
@@ -9,7 +11,7 @@ use super::{map_of, results, set_index};
 use crate::forms::int;
 
 /// Returns the map of a printed access.
-fn map(form: &dyn FormDriver<'_>, name: &str) -> Result<Option<AffineMap>> {
+fn map(form: &dyn FormDriver<'_>, name: &str) -> Result<Option<Arc<AffineMap>>> {
     match form.printed(name)? {
         Some(map) => map_of(map).map(Some),
         None if form.is_printing() => Err(form.mismatch("an access without a map".into())),
@@ -45,7 +47,7 @@ fn subscript(
     results(
         form,
         name,
-        map.as_ref(),
+        map.as_deref(),
         AffineValues::new(values, dims),
         indices,
     )?;

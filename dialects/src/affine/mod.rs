@@ -5,8 +5,10 @@ mod memory;
 mod old;
 mod parallel;
 
+use std::sync::Arc;
+
 use mlir_bytecode::affine::AffineMap;
-use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::builtin::{AffineMapAttr, BuiltinAttribute};
 use mlir_bytecode::dialect::{
     AffineValues, ArgumentStyle, AttributeStyle, FormDriver, OperationForm, RegionStyle, Slot,
 };
@@ -38,11 +40,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 };
 
 /// Returns the map of an attribute.
-pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<AffineMap> {
-    match attribute.decode()? {
-        BuiltinAttribute::AffineMap { map } => Ok(map),
-        _ => Err(Error::message("an affine map is another attribute")),
-    }
+pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<Arc<AffineMap>> {
+    attribute.decode::<AffineMapAttr<'_>>()?.shared_map()
 }
 
 /// `(%i, %j)[%n]`, the dimensions and symbols after a map or set: the operands of a slot from `first` on.
@@ -75,7 +74,7 @@ fn results<'ir>(
     slot: Slot<'_>,
 ) -> Result<()> {
     let mut parsed = Vec::new();
-    let printed = printed.map_or(&[][..], AffineMap::results);
+    let printed = printed.map_or(&[][..], |it| it.results());
     form.list(printed.len(), "]", &mut |form, index| {
         parsed.push(form.affine_expression(printed.get(index), &mut values)?);
         Ok(())
@@ -108,11 +107,11 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.argument(0, 0, ArgumentStyle::Located)?;
     form.text(" = ")?;
     let slot = Slot::Operands("lowerBoundOperands");
-    bound(form, "lowerBoundMap", slot, 0, "max")?;
+    bound(form, "lowerBoundMap", slot, 0, "max ")?;
     set_index(form, slot)?;
     form.text(" to ")?;
     let slot = Slot::Operands("upperBoundOperands");
-    bound(form, "upperBoundMap", slot, 0, "min")?;
+    bound(form, "upperBoundMap", slot, 0, "min ")?;
     set_index(form, slot)?;
     step(form)?;
     let index = form.context().index();
@@ -141,6 +140,9 @@ fn step(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mut step = form.printed("step")?.map_or(Ok(1), int)?;
     if form.optional(" step ", step != 1)? {
         step = form.integer(step)?;
+    }
+    if form.is_printing() {
+        return Ok(());
     }
     let index = form.context().index();
     let value = form.context().integer(index, step)?;

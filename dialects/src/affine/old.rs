@@ -11,9 +11,9 @@ pub(super) fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Located)?;
     form.text(" = ")?;
-    let lower = bound(form, "lower_bound", slot, 0, "max")?;
+    let lower = bound(form, "lower_bound", slot, 0, "max ")?;
     form.text(" to ")?;
-    let first = lower + bound(form, "upper_bound", slot, lower, "min")?;
+    let first = lower + bound(form, "upper_bound", slot, lower, "min ")?;
     step(form)?;
     let initial = form.count(slot)?.saturating_sub(first);
     let has_results = form.optional(" iter_args(", initial > 0)?;

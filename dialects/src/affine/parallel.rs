@@ -150,7 +150,7 @@ fn bounds(
     if form.is_printing() && map.is_none() {
         return Err(form.mismatch("a loop without bounds".into()));
     }
-    let printed = map.as_ref().map_or(&[][..], AffineMap::results);
+    let printed = map.as_ref().map_or(&[][..], |it| it.results());
     let values = form.values_of(Slot::AllOperands)?;
     let values = values.get(first..).unwrap_or_default().to_vec();
     let dims = map.as_ref().map_or(0, |it| it.dims() as usize);

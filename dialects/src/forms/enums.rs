@@ -1,23 +1,37 @@
 //! Attributes that are a case of an enumeration, written as a word.
 
+use std::borrow::Cow;
+
+use mlir_bytecode::context::WireForm;
 use mlir_bytecode::dialect::FormDriver;
 use mlir_bytecode::{Attribute, BStr, Error, Result};
 
 /// Returns the case of an enumeration: `external` of `#llvm.linkage<external>`.
-pub(crate) fn case(attribute: Attribute<'_>) -> Result<String> {
-    let inner = cases(attribute)?;
+pub(crate) fn case(attribute: Attribute<'_>) -> Result<Cow<'_, str>> {
     // `#gpu<dim x>` has the mnemonic inside.
-    Ok(inner.rsplit(' ').next().unwrap_or(&inner).to_owned())
+    let last = |inner: &str| inner.rfind(' ').map_or(0, |space| space + 1);
+    Ok(match cases(attribute)? {
+        Cow::Borrowed(inner) => Cow::Borrowed(inner.get(last(inner)..).unwrap_or_default()),
+        Cow::Owned(mut inner) => {
+            inner.drain(..last(&inner));
+            Cow::Owned(inner)
+        }
+    })
 }
 
 /// Returns the cases of an enumeration of bits: `A|B` of `#my.bits<A|B>`.
-pub(crate) fn cases(attribute: Attribute<'_>) -> Result<String> {
-    let text = attribute.to_string();
-    let inner = text
-        .split_once('<')
-        .and_then(|(_, rest)| rest.strip_suffix('>'));
-    let inner = inner.ok_or_else(|| Error::message(format!("`{text:.100}` is no case")))?;
-    Ok(inner.to_owned())
+pub(crate) fn cases(attribute: Attribute<'_>) -> Result<Cow<'_, str>> {
+    fn inner(text: &str) -> Result<&str> {
+        let (_, rest) = text.split_once('<').unwrap_or_default();
+        let inner = rest.strip_suffix('>');
+        inner.ok_or_else(|| Error::message(format!("`{text:.100}` is no case")))
+    }
+    if let WireForm::Assembly(text) = attribute.wire_form()
+        && let Ok(text) = std::str::from_utf8(text)
+    {
+        return inner(text).map(Cow::Borrowed);
+    }
+    Ok(Cow::Owned(inner(&attribute.to_string())?.to_owned()))
 }
 
 /// Sets an attribute to `#kind<case>`.
@@ -45,7 +59,7 @@ pub(crate) fn case_word(form: &mut dyn FormDriver<'_>, name: &str, kind: &str) -
         None if form.is_printing() => {
             return Err(form.mismatch(format!("`{name}` is absent").into()));
         }
-        None => String::new(),
+        None => Cow::default(),
     };
     let word = form.keyword(&printed)?;
     match form.is_printing() {
@@ -61,9 +75,9 @@ pub(crate) fn case_string(form: &mut dyn FormDriver<'_>, name: &str, kind: &str)
         None if form.is_printing() => {
             return Err(form.mismatch(format!("`{name}` is absent").into()));
         }
-        None => String::new(),
+        None => Cow::default(),
     };
-    let text = form.string(BStr::new(&printed))?;
+    let text = form.string(BStr::new(&*printed))?;
     match form.is_printing() {
         true => Ok(()),
         false => set_case(form, name, kind, &text.to_string()),

@@ -66,6 +66,9 @@ pub(crate) fn set_each<'ir>(
 
 /// Sets the type of all values of a slot to `index`.
 pub(crate) fn set_index(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
     let index = form.context().index();
     set_each(form, slot, index)
 }

@@ -6,7 +6,7 @@
 //! results   ::= type | `(` (type dictionary? (`,` type dictionary?)*)? `)`
 //! ```
 
-use mlir_bytecode::builtin::{ArrayAttr, FunctionType, TypeAttr};
+use mlir_bytecode::builtin::{ArrayAttr, BuiltinType, FunctionType, TypeAttr};
 use mlir_bytecode::dialect::{ArgumentStyle, FormDriver};
 use mlir_bytecode::{Attribute, Result, Type};
 
@@ -62,9 +62,17 @@ impl<'ir> List<'ir> {
         self.dictionaries.get(index).copied().flatten()
     }
 
-    fn add(&mut self, type_: Type<'ir>, dictionary: Option<Attribute<'ir>>) {
-        self.types.push(type_);
-        self.dictionaries.push(dictionary);
+    /// Adds a parsed parameter or result.
+    fn add(
+        &mut self,
+        form: &dyn FormDriver<'ir>,
+        type_: Type<'ir>,
+        dictionary: Option<Attribute<'ir>>,
+    ) {
+        if !form.is_printing() {
+            self.types.push(type_);
+            self.dictionaries.push(dictionary);
+        }
     }
 }
 
@@ -92,9 +100,13 @@ pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Res
     let (mut inputs, mut results) = (Vec::new(), Vec::new());
     if let Some(type_) = form.printed(names.type_)? {
         let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
-        let type_: FunctionType<'_> = type_.decode()?;
-        inputs.extend(type_.inputs()?);
-        results.extend(type_.results()?);
+        match type_.decode()? {
+            BuiltinType::Function {
+                inputs: of_inputs,
+                results: of_results,
+            } => (inputs, results) = (of_inputs, of_results),
+            _ => return Err(form.mismatch("the type of the function is another one".into())),
+        }
     }
     let printed = inputs.len();
     let (inputs, results, is_open) = lists(form, names, inputs, results, false)?;
@@ -136,7 +148,7 @@ pub(crate) fn lists<'ir>(
             let argument = form.argument(0, index, style)?;
             named += 1;
             if let Some(type_) = argument.type_ {
-                parsed.add(type_, argument.attributes);
+                parsed.add(form, type_, argument.attributes);
             }
         } else {
             if names.needs_names && !form.is_printing() {
@@ -144,7 +156,7 @@ pub(crate) fn lists<'ir>(
             }
             let type_ = form.type_(inputs.type_(index))?;
             let dictionary = form.optional_dictionary(inputs.dictionary(index))?;
-            parsed.add(type_, dictionary);
+            parsed.add(form, type_, dictionary);
         }
         if !form.is_printing() && named != 0 && named != parsed.types.len() {
             let message = "either all arguments have names or none has";
@@ -182,13 +194,14 @@ fn result_list<'ir>(form: &mut dyn FormDriver<'ir>, printed: &List<'ir>) -> Resu
         _ => false,
     };
     if !form.optional("(", !is_single)? {
-        parsed.add(form.type_(printed.type_(0))?, None);
+        let type_ = form.type_(printed.type_(0))?;
+        parsed.add(form, type_, None);
         return Ok(parsed);
     }
     form.list(printed.types.len(), ")", &mut |form, index| {
         let type_ = form.type_(printed.type_(index))?;
         let dictionary = form.optional_dictionary(printed.dictionary(index))?;
-        parsed.add(type_, dictionary);
+        parsed.add(form, type_, dictionary);
         Ok(())
     })?;
     form.text(")")?;

@@ -5,6 +5,7 @@ mod payload;
 mod regions;
 mod scalars;
 
+use bstr::{BStr, ByteSlice};
 use mlir_bytecode::builtin::{ArrayAttr, DictionaryAttr, StringAttr};
 use mlir_bytecode::dialect::{
     AttributeStyle, FormDriver, OperationForm, RegionStyle, SetName, Slot, ValueNames,
@@ -200,10 +201,10 @@ pub(crate) fn iterator_types<'ir>(
             return Ok(());
         };
         let word = match type_.try_decode::<StringAttr<'_>>()? {
-            Some(string) => string.value()?.to_string(),
+            Some(string) => string.value()?.to_str_lossy(),
             None => case(type_)?,
         };
-        form.string(mlir_bytecode::BStr::new(&word)).map(drop)
+        form.string(BStr::new(&*word)).map(drop)
     })?;
     form.text("]")
 }

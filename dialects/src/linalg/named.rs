@@ -1,5 +1,7 @@
 //! The named operations of `linalg`, whose regions are implied by the name.
 
+use std::sync::Arc;
+
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::builtin::{ArrayAttr, BuiltinType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
@@ -39,7 +41,7 @@ fn tail_and_region(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()>
     }
 }
 
-fn maps(array: Attribute<'_>) -> Result<Vec<AffineMap>> {
+fn maps(array: Attribute<'_>) -> Result<Vec<Arc<AffineMap>>> {
     array
         .decode::<ArrayAttr<'_>>()?
         .iter()?
@@ -122,7 +124,7 @@ pub(super) fn elementwise(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let kind = form.named("kind", AttributeStyle::Full)?;
     let printed = form.printed("indexing_maps")?;
     let has_others = match printed {
-        Some(array) => !maps(array)?.iter().all(AffineMap::is_identity),
+        Some(array) => !maps(array)?.iter().all(|it| it.is_identity()),
         None => false,
     };
     let has_maps = form.optional(" indexing_maps = ", has_others)?;

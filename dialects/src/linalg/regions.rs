@@ -107,9 +107,9 @@ fn run(
             let function = match function.split_once('?') {
                 Some((attribute, default)) => match form.attribute_value(attribute)? {
                     Some(value) => case(value)?,
-                    None => default.to_owned(),
+                    None => default.into(),
                 },
-                None => function.to_owned(),
+                None => function.into(),
             };
             let (inputs, type_) = inputs.split_once(" as ").unwrap_or((inputs, ""));
             let inputs = inputs.split_whitespace().map(|it| scalars.value(it));

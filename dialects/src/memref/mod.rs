@@ -152,7 +152,7 @@ fn transpose(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operand(Slot::AllOperands, 0)?;
     form.text(" ")?;
     let printed = form.printed("permutation")?.map(map_of).transpose()?;
-    let map = form.affine_map(printed.as_ref())?;
+    let map = form.affine_map(printed.as_deref())?;
     if !form.is_printing() {
         let map = form.context().affine_map(map)?;
         form.set_attribute("permutation", map)?;

@@ -216,7 +216,7 @@ fn loop_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` control(Flatten) -> t {...}`
 fn control(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     let printed = form.printed(name)?.map(cases).transpose()?;
-    let printed = printed.unwrap_or_else(|| "None".to_owned());
+    let printed = printed.unwrap_or("None".into());
     let mut control = "None".to_owned();
     if form.optional(" control(", printed != "None")? {
         control = form.keyword(&printed)?.into_owned();

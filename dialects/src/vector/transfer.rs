@@ -45,7 +45,8 @@ fn attributes(
     let mut elided = vec!["operandSegmentSizes", "operand_segment_sizes"];
     if let Some(map) = form.printed("permutation_map")? {
         let elements = element_rank(shaped)?;
-        if is_minor_identity(&map_of(map)?, rank(vector)?.saturating_sub(elements)) {
+        let map = map_of(map)?;
+        if is_minor_identity(&map, rank(vector)?.saturating_sub(elements)) {
             elided.push("permutation_map");
         }
     }
@@ -114,7 +115,7 @@ fn complete<'ir>(
             let map = map.ok_or_else(|| form.mismatch("the transfer needs a map".into()))?;
             let value = form.context().affine_map(map.clone())?;
             form.set_attribute("permutation_map", value)?;
-            map
+            map.into()
         }
     };
     if form.attribute_value("in_bounds")?.is_none() {

@@ -1,5 +1,7 @@
 //! References to maps, layouts and the less common attributes and types.
 
+use std::sync::Arc;
+
 use bstr::BStr;
 use mlir_bytecode_derive::Bytecode;
 
@@ -21,6 +23,12 @@ impl AffineMapAttr<'_> {
             BuiltinAttribute::AffineMap { map } => Ok(map),
             _ => Err(Self::unexpected(self.0)),
         }
+    }
+
+    /// Returns the map, which is parsed once for all users of the context.
+    pub fn shared_map(self) -> Result<Arc<AffineMap>> {
+        let maps = &self.0.context().parsed_maps;
+        maps.get_or_parse(self.0.id(), || self.map())
     }
 }
 

@@ -97,7 +97,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
 
     /// Prints or parses types, at least one, separated by `, `.
     pub fn type_list(&mut self, printed: &[Type<'ir>]) -> Result<Vec<Type<'ir>>> {
-        let mut types = Vec::new();
+        let mut types = Vec::with_capacity(printed.len());
         self.list(printed.len(), "", &mut |form, index| {
             types.push(form.type_(printed.get(index).copied())?);
             Ok(())
@@ -122,7 +122,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
         each: &mut TypedElement<'_, 'ir>,
     ) -> Result<()> {
         let printed = self.printed_types(slot)?;
-        let mut types = Vec::new();
+        let mut types = Vec::with_capacity(printed.len());
         self.list(printed.len(), end, &mut |form, index| {
             types.push(each(form, index, printed.get(index).copied())?);
             Ok(())
@@ -175,7 +175,7 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
 
     /// Prints or parses types separated by `, `, up to the token `end`, which remains.
     pub fn types_until(&mut self, printed: &[Type<'ir>], end: &str) -> Result<Vec<Type<'ir>>> {
-        let mut types = Vec::new();
+        let mut types = Vec::with_capacity(printed.len());
         self.list(printed.len(), end, &mut |form, index| {
             types.push(form.type_(printed.get(index).copied())?);
             Ok(())

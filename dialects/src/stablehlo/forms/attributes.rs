@@ -1,5 +1,7 @@
 //! Attributes that the operations write without name or type.
 
+use std::borrow::Cow;
+
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, dense_integers};
 use mlir_bytecode::{Attribute, Error, Result};
@@ -169,7 +171,7 @@ fn precisions(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     form.list(printed.len(), "]", &mut |form, index| {
         let word = printed
             .get(index)
-            .map_or(Ok(String::new()), |it| case(*it))?;
+            .map_or(Ok(Cow::default()), |it| case(*it))?;
         let word = form.keyword(&word)?;
         if !form.is_printing() {
             let text = format!("#stablehlo<precision {word}>");

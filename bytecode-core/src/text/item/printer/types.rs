@@ -13,7 +13,7 @@
 use super::items::{Elision, Items};
 use super::strings::{self, signed};
 use crate::affine::AffineExpr;
-use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
+use crate::builtin::{AffineMapAttr, BuiltinType, DYNAMIC, ScalableSizes};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::Result;
 use crate::number::Signedness;
@@ -193,11 +193,12 @@ pub(in crate::text) fn is_function(type_: Type<'_>) -> bool {
 
 /// Returns whether a memref layout is an identity, which is not printed; its symbols do not matter.
 pub(in crate::text) fn is_identity(layout: Attribute<'_>) -> Result<bool> {
-    match layout.try_decode::<BuiltinAttribute<'_>>()? {
-        Some(BuiltinAttribute::AffineMap { map }) => {
+    match layout.try_decode::<AffineMapAttr<'_>>()? {
+        Some(map) => {
+            let map = map.shared_map()?;
             let is_same = |(dim, result): (u32, &AffineExpr)| result.as_dim() == Some(dim);
             Ok(map.results().len() == map.dims() as usize && (0..).zip(map.results()).all(is_same))
         }
-        _ => Ok(false),
+        None => Ok(false),
     }
 }

@@ -83,12 +83,15 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         }
     }
 
-    /// Returns whether an operation may be printed with aliases: any without regions may, because running its form is as fast
-    /// as determining that.
-    pub(super) fn contains(&self, operation: Operation<'ir>) -> bool {
-        self.debug_info
-            || operation.region_count() == 0
-            || (self.nested).contains(&(operation.body_id(), operation.id()))
+    /// Returns whether an operation or one in its regions may be printed with aliases.
+    pub(super) fn contains(&mut self, operation: Operation<'ir>) -> Result<bool> {
+        if self.debug_info {
+            return Ok(true);
+        }
+        match operation.region_count() {
+            0 => self.own(operation),
+            _ => Ok((self.nested).contains(&(operation.body_id(), operation.id()))),
+        }
     }
 
     fn arguments(&self, block: Block<'ir>) -> Result<bool> {
@@ -123,21 +126,11 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
     }
 
     fn properties(&mut self, operation: Operation<'ir>) -> Result<bool> {
-        let mut attributes = Vec::new();
-        match operation.properties_or_opaque()? {
-            Properties::None | Properties::Opaque(_) => {}
-            Properties::Dictionary(dictionary) => attributes.push(dictionary),
-            Properties::Fields(fields) => {
-                let mut add = |id| attributes.push(Attribute::new(operation.context(), id));
-                (fields.values.iter()).for_each(|it| it.for_each_attribute(&mut add));
-            }
-        }
-        for attribute in attributes {
-            if self.named.attribute(attribute)? {
-                return Ok(true);
-            }
-        }
-        self.defaults(operation.name())
+        let (name, id) = (operation.name(), operation.properties_id());
+        let named = self.named;
+        let is_aliased = Properties::any_attribute(name, id, &mut |it| named.attribute(it));
+        // Properties that cannot be decoded are printed in a way that this check does not know.
+        Ok(is_aliased.unwrap_or(true) || self.defaults(name)?)
     }
 
     fn defaults(&mut self, name: OperationName<'ir>) -> Result<bool> {

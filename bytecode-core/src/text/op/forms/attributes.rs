@@ -1,5 +1,6 @@
 //! Prints the attributes of declarative formats: `$name`, `attr-dict` and `prop-dict`.
 
+use bstr::BStr;
 use mlir_assembly_format::{Directive, Element, ElementKind};
 
 use super::declarative::{Interpreter, unfit};
@@ -18,21 +19,14 @@ use crate::text::item::{Elision, is_unit};
 impl<'ir> Interpreter<'_, '_, 'ir> {
     pub(super) fn print_attribute(&mut self, index: usize, qualified: bool) -> Result<()> {
         let definition = self.attribute(index)?;
-        let value = match self.printer.view.present(&definition.name)? {
+        let view = &self.printer.view;
+        let value = match view.present_or_filled_in(&definition.name)? {
             Some(value) => value,
-            None => match self.printer.view.attribute(&definition.name)? {
-                Some(value) => Found::Attribute(value),
-                // An optional attribute that is absent prints nothing.
-                None if definition.is_optional || definition.is_native => return Ok(()),
-                None => match self
-                    .printer
-                    .view
-                    .entry
-                    .default(self.printer.view.context(), index)
-                {
-                    Some(id) => Found::Attribute(Attribute::new(self.printer.view.context(), id)),
-                    None => return Err(unfit("an attribute that the format needs is absent")),
-                },
+            // An optional attribute that is absent prints nothing.
+            None if definition.is_optional || definition.is_native => return Ok(()),
+            None => match view.entry.default(view.context(), index) {
+                Some(id) => Found::Attribute(Attribute::new(view.context(), id)),
+                None => return Err(unfit("an attribute that the format needs is absent")),
             },
         };
         match value {
@@ -203,9 +197,10 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         let elided = self.elided();
         self.printer.sink.text(" ");
         let mut count = 0;
-        for item in self.printer.view.all(true)? {
+        let is_printed = |name: &BStr| !elided.iter().any(|it| it.as_bytes() == name);
+        for item in self.printer.view.all(true, is_printed)? {
             let name = std::str::from_utf8(item.name).unwrap_or_default();
-            if !item.is_inherent || elided.contains(&name) {
+            if !item.is_inherent {
                 continue;
             }
             let entry = self.printer.view.entry;

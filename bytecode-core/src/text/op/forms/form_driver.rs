@@ -49,19 +49,24 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
         // An integer in native form is the attribute that the generic form shows.
-        if let Some(Found::Native(field, FieldValue::Varint(value))) = self.view.present(name)?
-            && let Wire::Varint(form) = field.wire()
-        {
-            let mut text = Vec::new();
-            integer(&mut text, form, value, Elision::Never);
-            let text = String::from_utf8_lossy(&text);
-            return self.view.context().parse_attribute(&text).map(Some);
+        let context = self.view.context();
+        match self.view.present_or_filled_in(name)? {
+            Some(Found::Native(field, FieldValue::Varint(value))) => {
+                let Wire::Varint(form) = field.wire() else {
+                    return Ok(None);
+                };
+                let mut text = Vec::new();
+                integer(&mut text, form, value, Elision::Never);
+                let text = String::from_utf8_lossy(&text);
+                context.parse_attribute(&text).map(Some)
+            }
+            Some(found) => found.attribute(context),
+            None => Ok(None),
         }
-        self.view.attribute(name)
     }
 
     fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>> {
-        Ok(self.group(slot)?.into_iter().map(Value::type_).collect())
+        Ok(self.group(slot)?.iter().map(Value::type_).collect())
     }
 
     fn count(&self, slot: Slot<'_>) -> Result<usize> {
@@ -69,7 +74,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>> {
-        self.group(slot)
+        Ok(self.group(slot)?.iter().collect())
     }
 
     fn set_attribute(&mut self, _: &str, _: Attribute<'ir>) -> Result<()> {
@@ -202,13 +207,13 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()> {
-        let operand = self.group(slot)?.get(position).copied();
+        let operand = self.group(slot)?.get(position);
         self.print_value(operand.ok_or_else(|| Error::message("an operand that is not there"))?);
         Ok(())
     }
 
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
-        for (index, operand) in self.group(slot)?.into_iter().enumerate() {
+        for (index, operand) in self.group(slot)?.iter().enumerate() {
             self.separate(index);
             self.print_value(operand);
         }

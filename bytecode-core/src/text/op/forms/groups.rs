@@ -4,26 +4,21 @@ use smallvec::SmallVec;
 
 use crate::definition::{Cardinality, OperationDefinition, ValueGroup};
 use crate::error::{Error, Result};
-use crate::ir::Operation;
+use crate::ir::{Operation, lengths};
+use crate::properties::Segments;
 
 /// The lengths of groups.
 pub(in crate::text::op) type Lengths = SmallVec<[usize; 6]>;
 
-/// Returns the lengths of the groups of operands.
-///
-/// Without `has_segments`, the operation has no attribute with their lengths.
+/// Returns the lengths of the groups of operands; `segments` are those that the operation states.
 pub(in crate::text::op) fn operand_lengths(
     operation: Operation<'_>,
     definition: &OperationDefinition,
-    has_segments: bool,
+    segments: Option<Segments>,
 ) -> Result<Lengths> {
     let count = operation.operand_count();
-    let segments = match has_segments {
-        true => operation.operand_segments()?,
-        false => None,
-    };
     match segments {
-        Some(sizes) => checked(sizes.into(), definition.operands.len(), count),
+        Some(sizes) => checked(&sizes, definition.operands.len(), count),
         None => implied(&definition.operands, count, || {
             definition.operand_lengths(count)
         }),
@@ -34,35 +29,32 @@ pub(in crate::text::op) fn operand_lengths(
 fn implied(
     groups: &[ValueGroup],
     count: usize,
-    lengths: impl FnOnce() -> Option<Vec<usize>>,
+    divided: impl FnOnce() -> Option<Vec<usize>>,
 ) -> Result<Lengths> {
     let is_one = |group: &ValueGroup| group.cardinality == Cardinality::One;
     if groups.len() == count && groups.iter().all(is_one) {
         return Ok(Lengths::from_elem(1, count));
     }
-    lengths().map(Into::into).ok_or_else(mismatch)
+    divided().map(Into::into).ok_or_else(mismatch)
 }
 
 /// Returns the lengths of the groups of results, as [`operand_lengths`] does.
 pub(in crate::text::op) fn result_lengths(
     operation: Operation<'_>,
     definition: &OperationDefinition,
-    has_segments: bool,
+    segments: Option<Segments>,
 ) -> Result<Lengths> {
     let count = operation.result_count();
-    let segments = match has_segments {
-        true => operation.result_segments()?,
-        false => None,
-    };
     match segments {
-        Some(sizes) => checked(sizes.into(), definition.results.len(), count),
+        Some(sizes) => checked(&sizes, definition.results.len(), count),
         None => implied(&definition.results, count, || {
             definition.result_lengths(count)
         }),
     }
 }
 
-fn checked(sizes: Lengths, groups: usize, count: usize) -> Result<Lengths> {
+fn checked(sizes: &[i32], groups: usize, count: usize) -> Result<Lengths> {
+    let sizes: Lengths = lengths(sizes).collect();
     let sum = sizes
         .iter()
         .try_fold(0_usize, |sum, it| sum.checked_add(*it));

@@ -118,7 +118,7 @@ impl<'ir> Walk<'_, 'ir> {
         if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
             return Ok(());
         }
-        if !self.aliased.contains(operation) {
+        if !self.aliased.contains(operation)? {
             return Ok(());
         }
         let entry = self.forms.of(operation.record().name);

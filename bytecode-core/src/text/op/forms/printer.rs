@@ -3,6 +3,8 @@
 //! A form is printed in one go. Regions are left out; [`RegionPlace`] states where each belongs, so that regions may nest
 //! as deeply as memory allows.
 
+use std::ops::Range;
+
 use bstr::{BStr, ByteSlice};
 
 use super::super::names::Numbers;
@@ -14,9 +16,11 @@ use super::templates::Trace;
 use super::view::{Found, View};
 use crate::bytes::Version;
 use crate::context::{Attribute, Type};
+use crate::definition::ValueGroup;
 use crate::dialect::{DictionaryStyle, RegionStyle, Slot};
 use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
+use crate::properties::segments;
 use crate::text::item::strings;
 use crate::text::item::{Elision, is_function, is_unit};
 
@@ -32,6 +36,31 @@ pub(in crate::text::op) struct Place<'p, 'ir> {
     /// The columns before the operation.
     pub(in crate::text::op) indent: usize,
     pub(in crate::text::op) debug_info: bool,
+}
+
+/// The values of a slot.
+pub(super) struct Group<'ir> {
+    operation: Operation<'ir>,
+    is_results: bool,
+    range: Range<usize>,
+}
+
+impl<'ir> Group<'ir> {
+    pub(super) fn len(&self) -> usize {
+        self.range.len()
+    }
+
+    pub(super) fn get(&self, position: usize) -> Option<Value<'ir>> {
+        let position = Some(self.range.start + position).filter(|it| *it < self.range.end)?;
+        match self.is_results {
+            true => self.operation.results().nth(position),
+            false => self.operation.operands().nth(position),
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Value<'ir>> {
+        (0..self.len()).filter_map(|position| self.get(position))
+    }
 }
 
 /// Prints one operation to a sink.
@@ -291,28 +320,32 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         Ok(())
     }
 
-    pub(super) fn group(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>> {
+    pub(super) fn group(&self, slot: Slot<'_>) -> Result<Group<'ir>> {
         let operation = self.view.operation;
         let definition = || {
             let definition = self.view.entry.definition;
             definition.ok_or_else(super::view::no_definition)
         };
-        let unknown = |name: &str| Error::message(format!("no group `{name}` of values"));
-        Ok(match slot {
-            Slot::AllOperands => operation.operands().collect(),
-            Slot::AllResults => operation.results().collect(),
+        let find = |groups: &[ValueGroup], name: &str| {
+            let index = groups.iter().position(|it| &*it.name == name);
+            index.ok_or_else(|| Error::message(format!("no group `{name}` of values")))
+        };
+        let (is_results, range) = match slot {
+            Slot::AllOperands => (false, 0..operation.operand_count()),
+            Slot::AllResults => (true, 0..operation.result_count()),
             Slot::Operands(name) => {
-                let groups = &definition()?.operands;
-                let index = groups.iter().position(|it| &*it.name == name);
-                let index = index.ok_or_else(|| unknown(name))?;
-                self.view.operand_group(index)?.collect()
+                let index = find(&definition()?.operands, name)?;
+                (false, self.view.operand_range(index)?)
             }
             Slot::Results(name) => {
-                let groups = &definition()?.results;
-                let index = groups.iter().position(|it| &*it.name == name);
-                let index = index.ok_or_else(|| unknown(name))?;
-                self.view.result_group(index)?.collect()
+                let index = find(&definition()?.results, name)?;
+                (true, self.view.result_range(index)?)
             }
+        };
+        Ok(Group {
+            operation,
+            is_results,
+            range,
         })
     }
 
@@ -360,16 +393,16 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         style: DictionaryStyle<'_>,
     ) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
         let mut entries = Vec::new();
-        for item in view.all(false)? {
+        let is_printed = |name: &BStr| {
+            let field = segments::field_name(name).map_or(name, BStr::new);
+            !(style.elided.iter()).any(|it| it.as_bytes() == name || it.as_bytes() == field)
+        };
+        for item in view.all(false, is_printed)? {
             let Found::Attribute(value) = item.value else {
                 continue;
             };
-            let name = item.name.to_str().unwrap_or_default();
-            let field = crate::properties::segments::field_name(item.name).unwrap_or(name);
-            if style.elided.contains(&name) || style.elided.contains(&field) {
-                continue;
-            }
             if style.elides_defaults && item.is_inherent {
+                let name = item.name.to_str().unwrap_or_default();
                 let index = view.entry.attribute_index(name);
                 let default = index.and_then(|index| view.entry.default(view.context(), index));
                 if default == Some(value.id()) {

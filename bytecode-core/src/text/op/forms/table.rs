@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use once_cell::sync::OnceCell;
+
 use super::super::printer::Style;
 use crate::context::{AttributeId, Context, OperationName, OperationNameId};
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
@@ -36,6 +38,9 @@ pub(in crate::text::op) struct FormEntry<'ir> {
     pub(super) elided: OnceLock<Elided<'ir>>,
     /// The default values of the attributes of the definition.
     defaults: Vec<OnceLock<Option<AttributeId>>>,
+    layout: Option<&'ir OpLayout>,
+    /// The values that creating an operation fills in, by field of the layout.
+    filled_in: Box<[OnceCell<Option<AttributeId>>]>,
 }
 
 /// The attributes that the dictionary of a format leaves out, because other elements print them.
@@ -71,6 +76,8 @@ impl<'ir> Forms<'ir> {
                 has_result_segments: true,
                 elided: OnceLock::new(),
                 defaults: Vec::new(),
+                layout: None,
+                filled_in: Box::default(),
             },
         }
     }
@@ -92,7 +99,8 @@ impl<'ir> FormEntry<'ir> {
         let is_known = operation.is_registered() != Some(false);
         let definition = operation.definition().filter(|_| is_known);
         let hand_written = operation.hand_written_form();
-        let layout = operation.layout().filter(|_| is_known);
+        let any_layout = operation.layout();
+        let layout = any_layout.filter(|_| is_known);
         let style = Style::of(registry.llvm_release());
         Self {
             generic_name: style.operation_name(operation),
@@ -108,6 +116,10 @@ impl<'ir> FormEntry<'ir> {
             elided: OnceLock::new(),
             defaults: (definition.into_iter())
                 .flat_map(|it| it.attributes.iter().map(|_| OnceLock::new()))
+                .collect(),
+            layout: any_layout,
+            filled_in: (any_layout.into_iter())
+                .flat_map(|it| it.inherent().iter().map(|_| OnceCell::new()))
                 .collect(),
             name,
         }
@@ -144,8 +156,11 @@ impl<'ir> FormEntry<'ir> {
         let Some(names) = definition.result_names() else {
             return Ok(());
         };
-        let lengths =
-            super::groups::result_lengths(operation, definition, self.has_result_segments)?;
+        let segments = match self.has_result_segments {
+            true => operation.segments(&operation.properties()?, OpField::RESULT_SEGMENT_SIZES)?,
+            false => None,
+        };
+        let lengths = super::groups::result_lengths(operation, definition, segments)?;
         let mut position = 0;
         for (name, length) in names.zip(lengths) {
             if length > 0 {
@@ -167,6 +182,32 @@ impl<'ir> FormEntry<'ir> {
         *self.defaults.get(index)?.get_or_init(parse)
     }
 
+    /// Returns the layout of the properties of the operation, if it is known.
+    pub(super) fn layout(&self) -> Option<&'ir OpLayout> {
+        self.layout
+    }
+
+    /// Returns the value that an operation has for the inherent attribute at `index` of the layout if its file leaves the
+    /// attribute out.
+    pub(super) fn filled_in(
+        &self,
+        context: &'ir Context,
+        index: usize,
+    ) -> Result<Option<AttributeId>> {
+        let field = self.layout.and_then(|it| it.inherent().get(index));
+        let (Some(field), Some(value)) = (field, self.filled_in.get(index)) else {
+            return Ok(None);
+        };
+        let parse = || {
+            let value = defaults::declared_default(context, field)?;
+            Ok(match value {
+                Some(FieldValue::Attribute(id)) => Some(id),
+                _ => None,
+            })
+        };
+        value.get_or_try_init(parse).copied()
+    }
+
     /// Returns the index of an attribute of the definition.
     pub(in crate::text::op) fn attribute_index(&self, name: &str) -> Option<usize> {
         let attributes = &self.definition?.attributes;
@@ -177,20 +218,4 @@ impl<'ir> FormEntry<'ir> {
 fn parsed_default(context: &Context, attribute: &AttributeDefinition) -> Option<AttributeId> {
     let text = attribute.default.as_deref()?;
     Some(context.parse_attribute(text).ok()?.id())
-}
-
-/// Returns the value that an operation has for an inherent attribute that its file leaves out.
-pub(in crate::text::op) fn filled_in(
-    operation: OperationName<'_>,
-    name: &str,
-) -> Result<Option<AttributeId>> {
-    let Some(field) = operation.layout().and_then(|layout| layout.field(name)) else {
-        return Ok(None);
-    };
-    Ok(
-        match defaults::declared_default(operation.context(), field)? {
-            Some(FieldValue::Attribute(id)) => Some(id),
-            _ => None,
-        },
-    )
 }

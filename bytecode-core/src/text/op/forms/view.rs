@@ -1,15 +1,17 @@
 //! The attributes of a printed operation, by name.
 
+use std::ops::Range;
+
 use bstr::{BStr, ByteSlice};
 use once_cell::unsync::OnceCell;
 
 use super::groups::{self, Lengths};
-use super::table::{FormEntry, filled_in};
+use super::table::FormEntry;
 use crate::builtin::{BuiltinAttribute, NamedAttribute};
 use crate::context::{Attribute, Context};
 use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
-use crate::properties::{FieldValue, OpField, Properties, segments};
+use crate::properties::{FieldValue, OpField, OpLayout, Properties, Segments, segments};
 
 /// A printed operation with the facts about its name.
 pub(in crate::text::op) struct View<'p, 'ir> {
@@ -28,6 +30,22 @@ pub(in crate::text::op) enum Found<'ir> {
     /// A native property.
     Native(&'ir OpField, FieldValue),
 }
+
+impl<'ir> Found<'ir> {
+    /// Returns the attribute; `None` for a native property other than the sizes of groups.
+    pub(super) fn attribute(self, context: &'ir Context) -> Result<Option<Attribute<'ir>>> {
+        match self {
+            Self::Attribute(attribute) => Ok(Some(attribute)),
+            Self::Native(_, FieldValue::Segments(sizes)) => {
+                segments::segments_attribute(context, &sizes).map(Some)
+            }
+            Self::Native(..) => Ok(None),
+        }
+    }
+}
+
+/// An inherent attribute: its index in the layout, and the field.
+type Inherent<'ir> = (usize, &'ir OpField);
 
 /// An entry of the dictionary that an operation's attributes form.
 pub(in crate::text::op) struct Item<'ir> {
@@ -72,18 +90,66 @@ impl<'p, 'ir> View<'p, 'ir> {
 
     /// Returns an attribute that is there, inherent or not.
     pub(in crate::text::op) fn present(&self, name: &str) -> Result<Option<Found<'ir>>> {
-        let context = self.context();
-        if let Properties::Fields(fields) = self.properties()? {
-            let found = fields.iter().find(|(field, _)| field.name() == name);
-            match found {
-                Some((_, FieldValue::Absent)) => return Ok(None),
-                Some((_, FieldValue::Attribute(id))) => {
-                    return Ok(Some(Found::Attribute(Attribute::new(context, *id))));
-                }
-                Some((field, value)) => return Ok(Some(Found::Native(field, value.clone()))),
-                None => {}
-            }
+        match self.find(name)? {
+            (Some(FieldValue::Absent), _) => Ok(None),
+            (Some(value), Some((_, field))) => Ok(Some(self.found(field, value))),
+            _ => self.discardable(name),
         }
+    }
+
+    /// As [`present`](Self::present), with the value that creating the operation fills in.
+    pub(in crate::text::op) fn present_or_filled_in(
+        &self,
+        name: &str,
+    ) -> Result<Option<Found<'ir>>> {
+        let (value, field) = self.find(name)?;
+        let found = match (value, field) {
+            (Some(FieldValue::Absent), _) => None,
+            (Some(value), Some((_, field))) => Some(self.found(field, value)),
+            _ => self.discardable(name)?,
+        };
+        match (found, field) {
+            (None, Some((index, _))) => self.filled_in(index),
+            (found, _) => Ok(found),
+        }
+    }
+
+    /// As [`present_or_filled_in`](Self::present_or_filled_in), without native properties.
+    pub(in crate::text::op) fn attribute(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
+        match self.present_or_filled_in(name)? {
+            Some(found) => found.attribute(self.context()),
+            None => Ok(None),
+        }
+    }
+
+    /// Finds the inherent attribute `name` in the layout, and its value if the operation has properties.
+    fn find(&self, name: &str) -> Result<(Option<&FieldValue>, Option<Inherent<'ir>>)> {
+        let properties = self.properties()?;
+        let layout = self.entry.layout();
+        let mut fields = layout.map_or(&[][..], OpLayout::inherent).iter();
+        let index = fields.position(|field| field.name() == name);
+        let field = index.and_then(|index| Some((index, layout?.inherent().get(index)?)));
+        let value = match (properties, index) {
+            (Properties::Fields(fields), Some(index)) => fields.values.get(index),
+            _ => None,
+        };
+        Ok((value, field))
+    }
+
+    fn found(&self, field: &'ir OpField, value: &FieldValue) -> Found<'ir> {
+        match value {
+            FieldValue::Attribute(id) => Found::Attribute(Attribute::new(self.context(), *id)),
+            value => Found::Native(field, value.clone()),
+        }
+    }
+
+    fn filled_in(&self, index: usize) -> Result<Option<Found<'ir>>> {
+        let id = self.entry.filled_in(self.context(), index)?;
+        Ok(id.map(|id| Found::Attribute(Attribute::new(self.context(), id))))
+    }
+
+    /// Returns an entry of the dictionary of the record.
+    fn discardable(&self, name: &str) -> Result<Option<Found<'ir>>> {
         for entry in self.dictionary()? {
             let key = entry.name.value()?;
             if key == name || segments::field_name(key) == Some(name) {
@@ -93,30 +159,21 @@ impl<'p, 'ir> View<'p, 'ir> {
         Ok(None)
     }
 
-    /// As [`present`](Self::present), with the value that creating the operation fills in.
-    pub(in crate::text::op) fn attribute(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
+    /// Returns the attributes that `includes` accepts by name, sorted by name; native properties only if `native`. Values
+    /// that creating the operation fills in are there.
+    pub(in crate::text::op) fn all(
+        &self,
+        native: bool,
+        includes: impl Fn(&BStr) -> bool,
+    ) -> Result<Vec<Item<'ir>>> {
         let context = self.context();
-        match self.present(name)? {
-            Some(Found::Attribute(attribute)) => Ok(Some(attribute)),
-            Some(Found::Native(_, FieldValue::Segments(sizes))) => {
-                segments::segments_attribute(context, &sizes).map(Some)
-            }
-            Some(Found::Native(..)) => Ok(None),
-            None => {
-                let id = filled_in(self.operation.name(), name)?;
-                Ok(id.map(|id| Attribute::new(context, id)))
-            }
-        }
-    }
-
-    /// Returns all attributes sorted by name; native properties only if `native`. Values that creating the operation fills
-    /// in are there.
-    pub(in crate::text::op) fn all(&self, native: bool) -> Result<Vec<Item<'ir>>> {
-        let context = self.context();
-        let layout = self.operation.name().layout();
+        let layout = self.entry.layout();
         let mut all = Vec::new();
         for entry in self.dictionary()? {
             let name = entry.name.value()?;
+            if !includes(name) {
+                continue;
+            }
             let inherent = layout.filter(|_| self.operation.properties_id().is_none());
             all.push(Item {
                 name,
@@ -125,47 +182,37 @@ impl<'p, 'ir> View<'p, 'ir> {
                     .is_some_and(|layout| layout.inherent().iter().any(|it| it.has_name(name))),
             });
         }
-        match self.properties()? {
-            Properties::Fields(fields) => {
-                for (field, value) in fields.iter() {
-                    let name = field.name().as_bytes().as_bstr();
-                    let value = match value {
-                        FieldValue::Attribute(id) => Found::Attribute(Attribute::new(context, *id)),
-                        FieldValue::Absent => match filled_in(self.operation.name(), field.name())?
-                        {
-                            Some(id) => Found::Attribute(Attribute::new(context, id)),
-                            None => continue,
-                        },
-                        FieldValue::Segments(sizes) => {
-                            Found::Attribute(segments::segments_attribute(context, sizes)?)
-                        }
-                        value if native => Found::Native(field, value.clone()),
-                        _ => continue,
-                    };
-                    all.push(Item {
-                        name,
-                        value,
-                        is_inherent: true,
-                    });
+        let properties = match self.properties()? {
+            Properties::Opaque(_) | Properties::Dictionary(_) => return Err(unknown_properties()),
+            Properties::Fields(fields) => Some(&fields.values),
+            Properties::None => None,
+        };
+        for (index, field) in (layout.into_iter().flat_map(OpLayout::inherent)).enumerate() {
+            let name = field.name().as_bytes().as_bstr();
+            if !includes(name) {
+                continue;
+            }
+            let value = match properties.map(|it| it.get(index)) {
+                Some(Some(FieldValue::Attribute(id))) => {
+                    Some(Found::Attribute(Attribute::new(context, *id)))
                 }
-            }
-            Properties::Opaque(_) | Properties::Dictionary(_) => {
-                return Err(Error::message("the properties are not known"));
-            }
-            Properties::None => {
-                for field in layout.into_iter().flat_map(|layout| layout.inherent()) {
-                    if all.iter().any(|item: &Item<'_>| field.has_name(item.name)) {
-                        continue;
-                    }
-                    if let Some(id) = filled_in(self.operation.name(), field.name())? {
-                        all.push(Item {
-                            name: field.name().as_bytes().as_bstr(),
-                            value: Found::Attribute(Attribute::new(context, id)),
-                            is_inherent: true,
-                        });
-                    }
+                Some(Some(FieldValue::Segments(sizes))) => Some(Found::Attribute(
+                    segments::segments_attribute(context, sizes)?,
+                )),
+                Some(None) => None,
+                None if (self.dictionary()?.iter())
+                    .any(|it| it.name.value().is_ok_and(|it| field.has_name(it))) =>
+                {
+                    None
                 }
-            }
+                None | Some(Some(FieldValue::Absent)) => self.filled_in(index)?,
+                Some(Some(value)) => native.then(|| Found::Native(field, value.clone())),
+            };
+            all.extend(value.map(|value| Item {
+                name,
+                value,
+                is_inherent: true,
+            }));
         }
         all.sort_by_key(|item| item.name);
         Ok(all)
@@ -174,15 +221,41 @@ impl<'p, 'ir> View<'p, 'ir> {
     fn operand_lengths(&self) -> Result<&Lengths> {
         self.operands.get_or_try_init(|| {
             let definition = self.entry.definition.ok_or_else(no_definition)?;
-            groups::operand_lengths(self.operation, definition, self.entry.has_operand_segments)
+            let segments = match self.entry.has_operand_segments {
+                true => self.segments(OpField::OPERAND_SEGMENT_SIZES)?,
+                false => None,
+            };
+            groups::operand_lengths(self.operation, definition, segments)
         })
     }
 
     fn result_lengths(&self) -> Result<&Lengths> {
         self.results.get_or_try_init(|| {
             let definition = self.entry.definition.ok_or_else(no_definition)?;
-            groups::result_lengths(self.operation, definition, self.entry.has_result_segments)
+            let segments = match self.entry.has_result_segments {
+                true => self.segments(OpField::RESULT_SEGMENT_SIZES)?,
+                false => None,
+            };
+            groups::result_lengths(self.operation, definition, segments)
         })
+    }
+
+    /// Returns the sizes of groups that the operation states.
+    fn segments(&self, name: &str) -> Result<Option<Segments>> {
+        match self.properties()? {
+            Properties::Opaque(_) => Err(unknown_properties()),
+            properties => self.operation.segments(properties, name),
+        }
+    }
+
+    /// Returns the positions of the operands of a group.
+    pub(super) fn operand_range(&self, index: usize) -> Result<Range<usize>> {
+        self.operand_lengths().map(|it| range(it, index))
+    }
+
+    /// Returns the positions of the results of a group.
+    pub(super) fn result_range(&self, index: usize) -> Result<Range<usize>> {
+        self.result_lengths().map(|it| range(it, index))
     }
 
     /// Returns the operands of a group.
@@ -190,10 +263,12 @@ impl<'p, 'ir> View<'p, 'ir> {
         &self,
         index: usize,
     ) -> Result<impl ExactSizeIterator<Item = Value<'ir>> + Clone + use<'ir>> {
-        let lengths = self.operand_lengths()?;
-        let first: usize = lengths.iter().take(index).sum();
-        let length = lengths.get(index).copied().unwrap_or_default();
-        Ok(self.operation.operands().skip(first).take(length))
+        let range = self.operand_range(index)?;
+        Ok(self
+            .operation
+            .operands()
+            .skip(range.start)
+            .take(range.len()))
     }
 
     /// Returns the results of a group.
@@ -201,24 +276,19 @@ impl<'p, 'ir> View<'p, 'ir> {
         &self,
         index: usize,
     ) -> Result<impl ExactSizeIterator<Item = Value<'ir>> + Clone + use<'ir>> {
-        let lengths = self.result_lengths()?;
-        let first: usize = lengths.iter().take(index).sum();
-        let length = lengths.get(index).copied().unwrap_or_default();
-        Ok(self.operation.results().skip(first).take(length))
+        let range = self.result_range(index)?;
+        Ok(self.operation.results().skip(range.start).take(range.len()))
     }
 
     /// Returns the positions of the regions of a group: the variadic one, which is last, has what the others leave.
-    pub(in crate::text::op) fn region_group(&self, index: usize) -> Result<std::ops::Range<usize>> {
+    pub(in crate::text::op) fn region_group(&self, index: usize) -> Result<Range<usize>> {
         let definition = self.entry.definition.ok_or_else(no_definition)?;
         let groups = definition.regions.iter().map(|it| it.is_variadic);
         group(groups, index, self.operation.region_count())
     }
 
     /// Returns the positions of the successors of a group.
-    pub(in crate::text::op) fn successor_group(
-        &self,
-        index: usize,
-    ) -> Result<std::ops::Range<usize>> {
+    pub(in crate::text::op) fn successor_group(&self, index: usize) -> Result<Range<usize>> {
         let definition = self.entry.definition.ok_or_else(no_definition)?;
         let groups = definition.successors.iter().map(|it| it.is_variadic);
         group(groups, index, self.operation.successors().len())
@@ -239,12 +309,18 @@ impl<'p, 'ir> View<'p, 'ir> {
     }
 }
 
+/// Returns the positions of the values of a group.
+fn range(lengths: &Lengths, index: usize) -> Range<usize> {
+    let first: usize = lengths.iter().take(index).sum();
+    first..first + lengths.get(index).copied().unwrap_or_default()
+}
+
 /// Returns the positions of the members of a group, of which one may have any number.
 fn group(
     variadic: impl ExactSizeIterator<Item = bool> + Clone,
     index: usize,
     count: usize,
-) -> Result<std::ops::Range<usize>> {
+) -> Result<Range<usize>> {
     let single = variadic.clone().filter(|it| !it).count();
     let rest = count.checked_sub(single);
     let rest = rest.filter(|&rest| rest == 0 || variadic.clone().any(|it| it));
@@ -258,6 +334,10 @@ fn group(
         start += length;
     }
     Ok(start..start)
+}
+
+fn unknown_properties() -> Error {
+    Error::message("the properties are not known")
 }
 
 pub(super) fn no_definition() -> Error {

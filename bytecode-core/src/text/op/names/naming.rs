@@ -10,6 +10,7 @@
 //!
 //! The counters of a region start where those of the region around it end, so siblings have the same names.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use hashbrown::HashSet;
@@ -39,6 +40,34 @@ pub(super) struct Named {
     /// The first value of its group.
     pub(super) first: ValueId,
     pub(super) is_group: bool,
+}
+
+/// The names that an operation asks for, by position of the value.
+#[derive(Default)]
+struct OwnNames {
+    list: Vec<(usize, Range<usize>)>,
+    /// The texts of the list.
+    texts: String,
+}
+
+impl OwnNames {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.texts.clear();
+    }
+
+    fn push(&mut self, position: usize, name: &str) {
+        let start = self.texts.len();
+        self.texts.push_str(name);
+        self.list.push((position, start..self.texts.len()));
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (usize, &str)> {
+        let text = |range: &Range<usize>| self.texts.get(range.clone()).unwrap_or_default();
+        self.list
+            .iter()
+            .map(move |(position, range)| (*position, text(range)))
+    }
 }
 
 /// The scope of a region that is being numbered.
@@ -90,21 +119,21 @@ impl Naming {
         let start = texts.len();
         identifier(texts, name.as_bytes());
         let length = texts.len();
-        let text = |texts: &[u8]| -> Box<[u8]> { texts.get(start..).unwrap_or_default().into() };
-        let mut unique = text(texts);
-        if self.is_used(&unique, counters) {
+        fn text(texts: &[u8], start: usize) -> &[u8] {
+            texts.get(start..).unwrap_or_default()
+        }
+        if self.is_used(text(texts, start), counters) {
             texts.push(b'_');
             loop {
                 texts.truncate(length + 1);
                 strings::number(texts, next(&mut counters.conflict)?.into());
-                unique = text(texts);
-                if !self.is_used(&unique, counters) {
+                if !self.is_used(text(texts, start), counters) {
                     break;
                 }
             }
         }
-        self.inner.has_arguments |= unique.starts_with(b"arg");
-        self.inner.names.insert(unique);
+        self.inner.has_arguments |= text(texts, start).starts_with(b"arg");
+        self.inner.names.insert(text(texts, start).into());
         Ok(start as u32)
     }
 
@@ -157,26 +186,32 @@ impl Naming {
     }
 
     /// Names the results of an operation: `names` are those that it asks for, by position.
-    pub(super) fn results(
+    fn results(
         &mut self,
         numbers: &mut Numbers,
         counters: &mut Counters,
         record: &OperationRecord,
-        names: &mut Vec<(usize, String)>,
+        names: &mut OwnNames,
     ) -> Result<()> {
         let count = record.result_count as usize;
-        names.retain(|(position, _)| *position < count);
-        if names.iter().all(|(position, _)| *position != 0) {
-            names.push((0, String::new()));
+        if count == 1
+            && let [(0, name)] = &names.list[..]
+        {
+            let name = names.texts.get(name.clone()).unwrap_or_default();
+            return self.set(numbers, counters, ValueId(record.first_result), name, false);
+        }
+        names.list.retain(|(position, _)| *position < count);
+        if names.list.iter().all(|(position, _)| *position != 0) {
+            names.list.push((0, 0..0));
         }
         // Names are made unique in the order in which the operation gives them; a first result without one comes last.
-        let mut starts: Vec<usize> = names.iter().map(|(position, _)| *position).collect();
+        let mut starts: Vec<usize> = names.iter().map(|(position, _)| position).collect();
         starts.sort_unstable();
         starts.dedup();
         for (position, name) in names.iter() {
-            let after = starts.partition_point(|start| start <= position);
+            let after = starts.partition_point(|start| *start <= position);
             let end = starts.get(after).copied().unwrap_or(count);
-            let value = ValueId(record.first_result + *position as u32);
+            let value = ValueId(record.first_result + position as u32);
             self.set(numbers, counters, value, name, end - position > 1)?;
             let name = numbers.get(value);
             for later in position + 1..end {
@@ -221,7 +256,7 @@ impl Numbers {
         let place = root.scope();
         self.make_room(place.body);
         let (mut counters, mut naming) = (Counters::default(), Naming::new(None));
-        let mut names = Vec::new();
+        let mut names = OwnNames::default();
         self.name_operation(forms, root, &mut counters, &mut naming, &mut names)?;
         let start = Start {
             counters,
@@ -241,7 +276,7 @@ impl Numbers {
         place: BodyScope<'ir>,
         mut waiting: Vec<(Waiting, Start)>,
     ) -> Result<()> {
-        let mut names = Vec::new();
+        let mut names = OwnNames::default();
         let mut inner: Vec<&OperationExtra> = Vec::new();
         while let Some((next, start)) = waiting.pop() {
             let region = match next {
@@ -284,7 +319,7 @@ impl Numbers {
         region: Region<'_>,
         counters: &mut Counters,
         naming: &mut Naming,
-        names: &mut Vec<(usize, String)>,
+        names: &mut OwnNames,
     ) -> Result<()> {
         let Some(operation) = region.operation() else {
             return Ok(());
@@ -295,7 +330,7 @@ impl Numbers {
         };
         let position = operation.regions()?.position(|it| it.id() == region.id());
         names.clear();
-        let mut set = |position, name: &str| names.push((position, name.to_owned()));
+        let mut set = |position, name: &str| names.push(position, name);
         if (rule.name_arguments(operation, position.unwrap_or_default(), &mut set)).is_err() {
             names.clear();
         }
@@ -304,7 +339,7 @@ impl Numbers {
         };
         let arguments: Vec<ValueId> = block.arguments().map(Value::id).collect();
         for (position, name) in names.iter() {
-            if let Some(&argument) = arguments.get(*position) {
+            if let Some(&argument) = arguments.get(position) {
                 naming.set(self, counters, argument, name, false)?;
             }
         }
@@ -318,7 +353,7 @@ impl Numbers {
         region: RegionId,
         counters: &mut Counters,
         naming: &mut Naming,
-        (names, inner): (&mut Vec<(usize, String)>, &mut Vec<&'ir OperationExtra>),
+        (names, inner): (&mut OwnNames, &mut Vec<&'ir OperationExtra>),
     ) -> Result<()> {
         let body: &'ir Body = place.body;
         let mut branches = Branches::new();
@@ -358,7 +393,7 @@ impl Numbers {
         operation: Operation<'_>,
         counters: &mut Counters,
         naming: &mut Naming,
-        names: &mut Vec<(usize, String)>,
+        names: &mut OwnNames,
     ) -> Result<()> {
         let record = operation.record();
         if record.result_count == 0 {
@@ -366,12 +401,12 @@ impl Numbers {
         }
         names.clear();
         let entry = forms.of(record.name);
-        let mut set = |position, name: &str| names.push((position, name.to_owned()));
+        let mut set = |position, name: &str| names.push(position, name);
         // Names are made of what an operation should have: one that has something else is printed all the same.
         if entry.name_results(operation, &mut set).is_err() {
             names.clear();
         }
-        if names.is_empty() {
+        if names.list.is_empty() {
             let kind = if record.result_count > 1 {
                 Name::SEVERAL
             } else {

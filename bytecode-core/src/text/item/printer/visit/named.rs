@@ -6,7 +6,7 @@ use hashbrown::DefaultHashBuilder;
 
 use super::super::alias::NO_NAME;
 use super::mention::Mention;
-use super::outline::OutlineList;
+use super::outline::{OutlineList, is_leaf};
 use super::text::alias_name_of;
 use crate::context::{Attribute, Context, Type};
 use crate::error::Result;
@@ -67,6 +67,9 @@ impl<'ir> Named<'ir> {
 
     #[cold]
     fn determine(&self, item: Mention, depth: u32) -> bool {
+        if is_leaf(self.context.item(item.id())) {
+            return false;
+        }
         let mut list = OutlineList::default();
         if list.add(self.context, item, &self.hasher, true).is_err() {
             return true;

@@ -10,7 +10,7 @@ use super::super::items::mentions_aliases;
 use super::inside::Inside;
 use super::mention::Mention;
 use crate::builtin::BuiltinAttribute;
-use crate::context::{Attribute, Context, Item, ItemId, WireForm};
+use crate::context::{Attribute, Context, Item, ItemId, ItemKind, WireForm};
 use crate::error::Result;
 use crate::item::DialectItem as _;
 
@@ -218,6 +218,12 @@ impl Kind {
             _ => Self::Shared,
         }
     }
+}
+
+/// Returns whether an item mentions nothing and has no alias.
+pub(super) fn is_leaf(item: Item<'_>) -> bool {
+    let is_custom = matches!(item.wire_form(), WireForm::Custom(_));
+    is_custom && item.kind() == ItemKind::Attribute && matches!(Kind::of(item), Kind::Leaf)
 }
 
 /// Returns whether a builtin attribute is a location that mentions nothing: `UnknownLoc` or `FileLineColLoc`.
