@@ -2,7 +2,7 @@
 //!
 //! With `TILE_IR_CORPUS`, all files of a folder too.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use std::collections::HashMap;
 

@@ -34,6 +34,9 @@ impl Braces {
 fn pairs(text: &[u8]) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = Vec::new();
     let mut open = Vec::new();
+    // The definitions of aliases after the operations, which are often half of a text, have few braces.
+    let text = memrchr(b'}', text).and_then(|last| text.get(..=last));
+    let text = text.unwrap_or_default();
     let mut lines = Lines::default();
     let mut comments = memmem::find_iter(text, b"//").peekable();
     let mut at = 0;
