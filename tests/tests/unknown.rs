@@ -170,3 +170,32 @@ fn mistyped_mnemonics_of_known_dialects() {
             .contains("#arith.fastmth<fast>")
     );
 }
+
+/// An unknown encoding keeps the numbers of a file, and hides no error: a bad encoding beside it is found. Both are
+/// kept, but cannot be numbered anew.
+#[test]
+fn a_bad_attribute_beside_an_unknown_encoding_is_found() {
+    let mut file = file("mine");
+    let module = read(file.clone()).expect("readable");
+    let name = module
+        .context()
+        .attributes()
+        .find(|it| it.to_string() == "1 : i32");
+    let bytes = match name.expect("1 : i32").wire_form() {
+        mlir_bytecode::context::WireForm::Custom(bytes) => bytes.to_vec(),
+        _ => unreachable!("encoded"),
+    };
+    let at = file.windows(bytes.len()).position(|it| it == bytes);
+    // The type of the integer: a number that no type has.
+    *file.get_mut(at.expect("the encoding") + 1).expect("a type") = 0x7f;
+    let module = read(file.clone()).expect("readable");
+    let report = check(&module);
+    assert_eq!(report.findings.len(), 1, "{:?}", report.findings);
+    assert_eq!(report.opaque.attributes.get("mine"), Some(&1));
+    assert!(module.to_text().is_err());
+    let again = module.write(&WriteOptions::new()).expect("writable");
+    assert_eq!(again.into_bytes(), file);
+    let renumbered = module.write(&WriteOptions::new().renumber(true));
+    let error = renumbered.expect_err("a reference to no type").to_string();
+    assert!(error.contains("type index 63 is out of range"), "{error}");
+}

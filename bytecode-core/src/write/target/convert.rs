@@ -255,11 +255,10 @@ impl<'ir> Target<'ir> {
                 };
                 let operation = retarget.name;
                 let native = self.version >= Version::NATIVE_PROPERTIES;
-                if self.source >= Version::NATIVE_PROPERTIES && !native && name == field.name() {
-                    // Both releases store a dictionary.
-                    continue;
-                }
+                // A target without properties has one dictionary, where the entry is the inherent attribute.
+                let is_merged = !native && name == field.name();
                 if self.source >= Version::NATIVE_PROPERTIES
+                    && !is_merged
                     && !retarget.release.changes.in_dictionary(operation, name)
                 {
                     // A reader would take the entry for the property.
