@@ -38,3 +38,26 @@ fn aliases_are_found_wherever_they_are() {
     let module = mlir_bytecode_dialects::parse(TEXT).unwrap();
     assert_eq!(format!("{module}\n"), TEXT);
 }
+
+/// `#llvm.di_module` has no code, so its text has the file, which `#llvm.di_label` references by its entry. It is one attribute.
+const MIXED: &str = "\
+#di_file = #llvm.di_file<\"a.f90\" in \"/\">
+#di_label = #llvm.di_label<scope = #di_file, name = \"l\", file = #di_file, line = 1>
+#di_module = #llvm.di_module<file = #di_file, name = \"m\">
+module attributes {a.label = #di_label, a.module = #di_module} {
+}
+";
+
+#[test]
+fn items_of_texts_and_of_entries_are_the_same() {
+    // Either is the first to mention the file.
+    let swapped = MIXED
+        .replace("{a.label = #di_label, ", "{")
+        .replace("#di_module}", "#di_module, a.pear = #di_label}");
+    for text in [MIXED, &swapped] {
+        let module = mlir_bytecode_dialects::parse(text).unwrap();
+        assert_eq!(format!("{module}\n"), text);
+        let read = mlir_bytecode_dialects::read(module.to_bytes().unwrap()).unwrap();
+        assert_eq!(format!("{read}\n"), text);
+    }
+}

@@ -23,7 +23,7 @@ pub struct Reader {
     pub reason: Option<String>,
     /// The parts of which it is not known whether the source reads them: attributes and types that the file holds as text of
     /// their dialects, whose grammars differ between releases; dialects whose layouts in the source are assumed; data whose
-    /// alignment in memory not every reader ensures.
+    /// alignment in memory not every reader ensures; versions of dialects that only the dialects themselves know.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub untried: BTreeSet<String>,
 }
@@ -65,6 +65,8 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
     // A reader parses what its own release has written.
     let own = Recognized::of(module).filter(|it| it.evidence == Evidence::Producer);
     let alignment = unusual_alignment(context);
+    let versions = context.dialects().filter(|it| it.version.is_some());
+    let versions: Vec<&str> = versions.map(|it| it.namespace).collect();
     let mut trials: Vec<(TargetRelease, Trial)> = Vec::new();
     let mut readers = Vec::new();
     for (source, target) in targets {
@@ -76,7 +78,7 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
             let trial = Trial::of(module, &target, &texts)?;
             trials.push((target, trial));
         }
-        let Some((_, trial)) = trials.get(index) else {
+        let Some((target, trial)) = trials.get(index) else {
             continue;
         };
         let is_own = own.is_some_and(|it| it.source == source);
@@ -87,6 +89,8 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
             let assumed = dialects.iter().filter(|it| source.assumes(it));
             untried.extend(assumed.map(|dialect| format!("the layouts of `{dialect}`")));
             untried.extend(alignment.map(|alignment| format!("alignment {alignment}")));
+            let read = versions.iter().filter(|it| target.reads_version(it));
+            untried.extend(read.map(|dialect| format!("the version of `{dialect}`")));
         }
         readers.push(Reader {
             source: source.name(),

@@ -8,6 +8,7 @@ mod assembly;
 mod attributes;
 mod constructors;
 pub(crate) mod dense;
+pub(crate) mod invariants;
 mod references;
 mod scalable;
 mod shaped;

@@ -8,8 +8,9 @@ use hashbrown::{DefaultHashBuilder, HashSet};
 use super::Report;
 use super::duplicates::{self, Hashes};
 use super::graph::{Graph, Targets};
-use crate::builtin::BuiltinAttribute;
-use crate::context::{Attribute, Context, DialectReader as _, Item, ItemId, Items};
+use crate::builtin::invariants::expect_valid;
+use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::context::{Attribute, Context, DialectReader as _, Item, ItemId, Items, Type};
 use crate::error::{Error, Result, ResultExt};
 use crate::item::DialectItem as _;
 use crate::item::references::{Reference, SameVersions, decode_references};
@@ -82,6 +83,7 @@ fn check_chunk(
                 let whole = whole.and_then(|()| expect_sorted(item));
                 let whole = whole.and_then(|()| expect_elements(item));
                 let whole = whole.and_then(|()| expect_fused(item));
+                let whole = whole.and_then(|()| expect_type(item));
                 let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
             }
@@ -148,6 +150,17 @@ fn expect_fused(item: Item<'_>) -> Result<()> {
             "fused location",
             "of fewer than two locations",
         )),
+        _ => Ok(()),
+    }
+}
+
+/// Returns an error if a builtin type is not what upstream can construct.
+fn expect_type(item: Item<'_>) -> Result<()> {
+    match item.id {
+        ItemId::Type(id) if item.custom && item.is_of(BuiltinType::DIALECT) => {
+            let type_ = Type::new(item.context, id);
+            type_.try_decode()?.as_ref().map_or(Ok(()), expect_valid)
+        }
         _ => Ok(()),
     }
 }

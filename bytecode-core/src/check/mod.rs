@@ -12,6 +12,8 @@
 //! * equal encodings in the table of attributes or types, which upstream merges, and resources of a dialect with equal keys,
 //!   which it renames
 //! * segment sizes of fewer groups than the operation has, which it extends by zeros
+//! * types that upstream constructs only while its assertions are disabled, such as vectors of dynamic sizes: no text of
+//!   them can be parsed
 //! * fused locations without metadata that upstream simplifies: fewer than two locations, unknown ones, equal ones
 
 mod duplicates;

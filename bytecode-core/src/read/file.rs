@@ -140,10 +140,10 @@ impl<'a> File<'a> {
 
     /// Iterates over the resources; `None` if the file has no sections of resources.
     pub fn resources(&self) -> Result<Option<ResourceEntries<'a>>> {
-        let Some(offsets) = self.data(SectionKind::ResourceOffset)? else {
+        let Some(data) = self.data(SectionKind::Resource)? else {
             return Ok(None);
         };
-        ResourceEntries::new(offsets, self.required(SectionKind::Resource)?).map(Some)
+        ResourceEntries::new(self.required(SectionKind::ResourceOffset)?, data).map(Some)
     }
 
     /// Iterates over the fields of the operations, regions and blocks.

@@ -107,10 +107,16 @@ fn tables<'a>(
     each(SectionKind::String, strings::read)?;
     each(SectionKind::Dialect, dialects::read)?;
     each(SectionKind::Properties, properties::read)?;
-    if let Some(offsets) = data(SectionKind::ResourceOffset) {
-        let kind = SectionKind::Resource;
-        let data = data(kind).ok_or_else(|| missing(kind))?;
-        resources::read(context, offsets, data).within(|| "resource section")?;
+    match (
+        data(SectionKind::ResourceOffset),
+        data(SectionKind::Resource),
+    ) {
+        (Some(offsets), Some(data)) => {
+            resources::read(context, offsets, data).within(|| "resource section")?;
+        }
+        (Some(_), None) => return Err(missing(SectionKind::Resource)),
+        (None, Some(_)) => return Err(missing(SectionKind::ResourceOffset)),
+        (None, None) => {}
     }
     if let (Some(offsets), Some(bodies)) = (
         data(SectionKind::AttrTypeOffset),

@@ -5,7 +5,7 @@
 //! attributes with codes reference.
 
 use bstr::BStr;
-use mlir_bytecode::builtin::{LocationAttr, StringAttr};
+use mlir_bytecode::builtin::{BoolAttr, DistinctAttr, IntegerAttr, LocationAttr, StringAttr};
 use mlir_bytecode::item::optional_varint;
 use mlir_bytecode::{Attribute, DialectAttribute};
 
@@ -38,7 +38,7 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(code = 1, mnemonic = "di_compile_unit", until = "23.3")]
     DICompileUnit {
         /// The identity, a distinct attribute.
-        id: Attribute<'ir>,
+        id: DistinctAttr<'ir>,
         /// The language of the source.
         source_language: Language,
         /// The main file.
@@ -58,7 +58,7 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(uncoded, mnemonic = "di_compile_unit")]
     DISplitCompileUnit {
         /// The identity, a distinct attribute.
-        id: Attribute<'ir>,
+        id: DistinctAttr<'ir>,
         /// The language of the source.
         source_language: Language,
         /// The main file.
@@ -79,7 +79,7 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(code = 2, mnemonic = "di_composite_type", until = "23.4")]
     DICompositeType {
         /// The identity of a recursive definition, a distinct attribute.
-        rec_id: Option<Attribute<'ir>>,
+        rec_id: Option<DistinctAttr<'ir>>,
         /// Whether this is a reference to the enclosing type with the same identity.
         #[bytecode(default)]
         is_rec_self: bool,
@@ -311,12 +311,12 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(code = 15, mnemonic = "di_subprogram")]
     DISubprogram {
         /// The identity of a recursive definition, a distinct attribute.
-        rec_id: Option<Attribute<'ir>>,
+        rec_id: Option<DistinctAttr<'ir>>,
         /// Whether this is a reference to the enclosing subprogram with the same identity.
         #[bytecode(default)]
         is_rec_self: bool,
         /// The identity, a distinct attribute.
-        id: Option<Attribute<'ir>>,
+        id: Option<DistinctAttr<'ir>>,
         /// The compile unit of a definition.
         compile_unit: Option<DICompileUnitAttr<'ir>>,
         /// The enclosing scope.
@@ -371,7 +371,7 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(code = 18, mnemonic = "loop_annotation")]
     LoopAnnotation {
         /// Whether transformations without explicit request are disabled, a boolean.
-        disable_nonforced: Option<Attribute<'ir>>,
+        disable_nonforced: Option<BoolAttr<'ir>>,
         /// Vectorization.
         vectorize: Option<LoopVectorizeAttr<'ir>>,
         /// Interleaving.
@@ -391,9 +391,9 @@ pub enum LlvmAttribute<'ir> {
         /// Unswitching.
         unswitch: Option<LoopUnswitchAttr<'ir>>,
         /// Whether the loop makes progress, a boolean.
-        must_progress: Option<Attribute<'ir>>,
+        must_progress: Option<BoolAttr<'ir>>,
         /// Whether the loop is vectorized already, a boolean.
-        is_vectorized: Option<Attribute<'ir>>,
+        is_vectorized: Option<BoolAttr<'ir>>,
         /// The start location of the loop.
         start_loc: Option<LocationAttr<'ir>>,
         /// The end location of the loop.
@@ -410,13 +410,13 @@ pub enum LlvmAttribute<'ir> {
     )]
     LoopVectorize {
         /// Whether the transformation is disabled, a boolean.
-        disable: Option<Attribute<'ir>>,
+        disable: Option<BoolAttr<'ir>>,
         /// Whether the rest of the iterations is predicated, a boolean.
-        predicate_enable: Option<Attribute<'ir>>,
+        predicate_enable: Option<BoolAttr<'ir>>,
         /// Whether vectors may be scalable, a boolean.
-        scalable_enable: Option<Attribute<'ir>>,
+        scalable_enable: Option<BoolAttr<'ir>>,
         /// The width, an integer.
-        width: Option<Attribute<'ir>>,
+        width: Option<IntegerAttr<'ir>>,
         /// The annotation of the vectorized loop.
         followup_vectorized: Option<LoopAnnotationAttr<'ir>>,
         /// The annotation of the remainder loop.
@@ -432,19 +432,19 @@ pub enum LlvmAttribute<'ir> {
     )]
     LoopInterleave {
         /// The number of iterations, an integer.
-        count: Attribute<'ir>,
+        count: IntegerAttr<'ir>,
     },
     /// `#llvm.loop_unroll<count = 4 : i32, full = true>`
     #[bytecode(uncoded, mnemonic = "loop_unroll", format = "`<` struct(params) `>`")]
     LoopUnroll {
         /// Whether the transformation is disabled, a boolean.
-        disable: Option<Attribute<'ir>>,
+        disable: Option<BoolAttr<'ir>>,
         /// The unroll factor, an integer.
-        count: Option<Attribute<'ir>>,
+        count: Option<IntegerAttr<'ir>>,
         /// Whether unrolling by a run-time count is disabled, a boolean.
-        runtime_disable: Option<Attribute<'ir>>,
+        runtime_disable: Option<BoolAttr<'ir>>,
         /// Whether the loop is unrolled completely, a boolean.
-        full: Option<Attribute<'ir>>,
+        full: Option<BoolAttr<'ir>>,
         /// The annotation of the unrolled loop.
         followup_unrolled: Option<LoopAnnotationAttr<'ir>>,
         /// The annotation of the remainder loop.
@@ -460,9 +460,9 @@ pub enum LlvmAttribute<'ir> {
     )]
     LoopUnrollAndJam {
         /// Whether the transformation is disabled, a boolean.
-        disable: Option<Attribute<'ir>>,
+        disable: Option<BoolAttr<'ir>>,
         /// The unroll factor, an integer.
-        count: Option<Attribute<'ir>>,
+        count: Option<IntegerAttr<'ir>>,
         /// The annotation of the outer loop.
         followup_outer: Option<LoopAnnotationAttr<'ir>>,
         /// The annotation of the inner loop.
@@ -478,9 +478,9 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(uncoded, mnemonic = "loop_licm", format = "`<` struct(params) `>`")]
     LoopLICM {
         /// Whether the transformation is disabled, a boolean.
-        disable: Option<Attribute<'ir>>,
+        disable: Option<BoolAttr<'ir>>,
         /// Whether versioning of the loop is disabled, a boolean.
-        versioning_disable: Option<Attribute<'ir>>,
+        versioning_disable: Option<BoolAttr<'ir>>,
     },
     /// `#llvm.loop_distribute<disable = true>`
     #[bytecode(
@@ -490,7 +490,7 @@ pub enum LlvmAttribute<'ir> {
     )]
     LoopDistribute {
         /// Whether the transformation is disabled, a boolean.
-        disable: Option<Attribute<'ir>>,
+        disable: Option<BoolAttr<'ir>>,
         /// The annotation of the loops without dependences.
         followup_coincident: Option<LoopAnnotationAttr<'ir>>,
         /// The annotation of the loops with dependences.
@@ -504,26 +504,26 @@ pub enum LlvmAttribute<'ir> {
     #[bytecode(uncoded, mnemonic = "loop_pipeline", format = "`<` struct(params) `>`")]
     LoopPipeline {
         /// Whether the transformation is disabled, a boolean.
-        disable: Option<Attribute<'ir>>,
+        disable: Option<BoolAttr<'ir>>,
         /// The distance between two iterations, an integer.
-        initiationinterval: Option<Attribute<'ir>>,
+        initiationinterval: Option<IntegerAttr<'ir>>,
     },
     /// `#llvm.loop_peeled<count = 1 : i32>`
     #[bytecode(uncoded, mnemonic = "loop_peeled", format = "`<` struct(params) `>`")]
     LoopPeeled {
         /// The number of iterations, an integer.
-        count: Option<Attribute<'ir>>,
+        count: Option<IntegerAttr<'ir>>,
     },
     /// `#llvm.loop_unswitch<partialDisable = true>`
     #[bytecode(uncoded, mnemonic = "loop_unswitch", format = "`<` struct(params) `>`")]
     LoopUnswitch {
         /// Whether partial unswitching is disabled, a boolean.
-        partial_disable: Option<Attribute<'ir>>,
+        partial_disable: Option<BoolAttr<'ir>>,
     },
     /// `#llvm.access_group<id = distinct[0]<>>`
     #[bytecode(uncoded, mnemonic = "access_group", format = "`<` struct(params) `>`")]
     AccessGroup {
         /// The identity, a distinct attribute.
-        id: Attribute<'ir>,
+        id: DistinctAttr<'ir>,
     },
 }

@@ -13,7 +13,7 @@
 //! | 24.1 | jaxlib 0.11.1 | `DICompileUnit`: dialect of the language |
 //! | 24.2 | jaxlib 0.11.2, IREE 3.12, PyCDE 0.12.1 | `DICompileUnit`: the language is an attribute |
 
-use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::builtin::{DistinctAttr, StringAttr};
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::item::optional_varint;
 use mlir_bytecode::{Attribute, DialectAttribute};
@@ -40,7 +40,7 @@ pub(crate) fn form_of(source: &str) -> DialectVersion {
 pub(super) enum LaterAttribute<'ir> {
     #[bytecode(code = 2, mnemonic = "di_composite_type")]
     CompositeType {
-        rec_id: Option<Attribute<'ir>>,
+        rec_id: Option<DistinctAttr<'ir>>,
         #[bytecode(default)]
         is_rec_self: bool,
         #[bytecode(default)]
@@ -94,10 +94,10 @@ pub(super) enum LaterAttribute<'ir> {
     },
     #[bytecode(code = 15, mnemonic = "di_subprogram")]
     Subprogram {
-        rec_id: Option<Attribute<'ir>>,
+        rec_id: Option<DistinctAttr<'ir>>,
         #[bytecode(default)]
         is_rec_self: bool,
-        id: Option<Attribute<'ir>>,
+        id: Option<DistinctAttr<'ir>>,
         compile_unit: Option<DICompileUnitAttr<'ir>>,
         scope: Option<Attribute<'ir>>,
         name: Option<StringAttr<'ir>>,
@@ -123,7 +123,7 @@ pub(super) enum LaterAttribute<'ir> {
 pub(super) enum ProfiledUnit<'ir> {
     #[bytecode(code = 1, mnemonic = "di_compile_unit")]
     DICompileUnit {
-        id: Attribute<'ir>,
+        id: DistinctAttr<'ir>,
         source_language: Language,
         file: DIFileAttr<'ir>,
         producer: Option<StringAttr<'ir>>,
@@ -145,10 +145,10 @@ pub(super) enum ProfiledUnit<'ir> {
 pub(super) enum RecursiveUnit<'ir> {
     #[bytecode(code = 1, mnemonic = "di_compile_unit")]
     DICompileUnit {
-        rec_id: Option<Attribute<'ir>>,
+        rec_id: Option<DistinctAttr<'ir>>,
         #[bytecode(default)]
         is_rec_self: bool,
-        id: Option<Attribute<'ir>>,
+        id: Option<DistinctAttr<'ir>>,
         #[bytecode(default)]
         source_language: Language,
         #[bytecode(since = "24.1", default)]
@@ -175,10 +175,10 @@ pub(super) enum RecursiveUnit<'ir> {
 pub(super) enum NamedUnit<'ir> {
     #[bytecode(code = 1, mnemonic = "di_compile_unit")]
     DICompileUnit {
-        rec_id: Option<Attribute<'ir>>,
+        rec_id: Option<DistinctAttr<'ir>>,
         #[bytecode(default)]
         is_rec_self: bool,
-        id: Option<Attribute<'ir>>,
+        id: Option<DistinctAttr<'ir>>,
         #[bytecode(with = language)]
         source_language: Option<LanguageName<'ir>>,
         file: Option<DIFileAttr<'ir>>,

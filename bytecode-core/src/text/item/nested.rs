@@ -42,6 +42,11 @@ impl Nested {
         }
     }
 
+    /// Returns the dialect and the mnemonic that are omitted in the text.
+    pub(in crate::text) fn stripped(&self) -> Option<(&'static str, &'static str)> {
+        self.stripped
+    }
+
     /// Returns the length of what precedes the text of the item in its full form.
     pub(in crate::text) fn prefix_length(&self) -> usize {
         let stripped = self.stripped;

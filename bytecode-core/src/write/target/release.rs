@@ -209,8 +209,9 @@ impl TargetRelease {
         self.unlisted.contains(&namespace)
     }
 
-    /// Returns whether the release reads a file that has a version of the dialect `namespace`.
-    pub(in crate::write) fn reads_version(&self, namespace: &str) -> bool {
+    /// Returns whether the release reads files that state a version of the dialect `namespace`. Which versions it reads is
+    /// for the dialect to say.
+    pub fn reads_version(&self, namespace: &str) -> bool {
         self.versioned.is_none_or(|it| it.contains(&namespace))
     }
 

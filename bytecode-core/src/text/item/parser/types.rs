@@ -11,15 +11,15 @@
 //! size      ::= `?` | digit+
 //! ```
 //!
-//! The allowed element types of builtin types are upstream's (`isValidElementType`). Types of dialects are always
-//! allowed, because they may be allowed by an interface.
+//! [`invariants`] has the allowed types of elements, sizes, layouts and memory spaces.
 
 use super::super::lexer::{Kind, nested_end};
 use super::tokens::Parser;
 use crate::affine::AffineMap;
-use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC, ScalableSizes};
+use crate::builtin::invariants::{self, Container, MemorySpace, layout_rank};
+use crate::builtin::{BuiltinType, DYNAMIC, ScalableSizes};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Attribute, Type, WireForm};
+use crate::context::{Attribute, Type};
 use crate::error::Result;
 use crate::number::{ApInt, FloatSemantics, Signedness};
 
@@ -144,15 +144,11 @@ impl<'a> Parser<'a> {
         Ok(Some(type_))
     }
 
-    /// Parses the type of elements. A builtin type must be a number or one of `others`.
-    fn element_type(&mut self, others: impl FnOnce(&BuiltinType<'a>) -> bool) -> Result<Type<'a>> {
+    /// Parses the type of the elements of a container.
+    fn element_type(&mut self, container: Container) -> Result<Type<'a>> {
         let at = self.token.start;
         let type_ = self.type_()?;
-        let is_valid = self.builtin(type_)?.is_none_or(|builtin| {
-            let is_integer = matches!(builtin, BuiltinType::Integer { .. });
-            is_integer || builtin.float_semantics().is_some() || others(&builtin)
-        });
-        if is_valid {
+        if container.admits(type_)? {
             Ok(type_)
         } else {
             Err(self.error_at(at, "no elements are of this type"))
@@ -160,7 +156,7 @@ impl<'a> Parser<'a> {
     }
 
     fn complex(&mut self) -> Result<BuiltinType<'a>> {
-        let element_type = self.element_type(|_| false)?;
+        let element_type = self.element_type(Container::Complex)?;
         self.expect(Kind::Greater, "`>` after the element type")?;
         Ok(BuiltinType::Complex { element_type })
     }
@@ -180,14 +176,10 @@ impl<'a> Parser<'a> {
     fn vector(&mut self) -> Result<BuiltinType<'a>> {
         let at = self.token.start;
         let shape = self.shape(true)?;
-        if shape
-            .sizes
-            .iter()
-            .any(|size| *size == DYNAMIC || *size == 0)
-        {
+        if !(shape.sizes.iter()).all(|size| Container::Vector.admits_size(*size)) {
             return Err(self.error_at(at, "vector types have sizes of at least 1"));
         }
-        let element_type = self.element_type(|it| matches!(it, BuiltinType::Index))?;
+        let element_type = self.element_type(Container::Vector)?;
         self.expect(Kind::Greater, "`>` after the element type")?;
         Ok(BuiltinType::Vector {
             shape: shape.sizes,
@@ -203,10 +195,7 @@ impl<'a> Parser<'a> {
         } else {
             self.shape(false)?
         };
-        let element_type = self.element_type(|it| {
-            use BuiltinType::{Complex, Index, Vector};
-            matches!(it, Complex { .. } | Index | Vector { .. })
-        })?;
+        let element_type = self.element_type(Container::Tensor)?;
         let at = self.token.start;
         let encoding = if self.eat(Kind::Comma) && !self.at(Kind::Greater) {
             let encoding = self.attribute(None)?;
@@ -251,18 +240,12 @@ impl<'a> Parser<'a> {
         } else {
             self.shape(false)?
         };
-        let element_type = self.element_type(|it| {
-            use BuiltinType::{Complex, Index, MemRef, UnrankedMemRef, Vector};
-            matches!(
-                it,
-                Complex { .. } | Index | MemRef { .. } | UnrankedMemRef { .. } | Vector { .. }
-            )
-        })?;
+        let element_type = self.element_type(Container::MemRef)?;
         let (mut layout, mut memory_space) = (None, None);
         while self.eat(Kind::Comma) {
             let at = self.token.start;
             let attribute = self.memref_attribute()?;
-            if let Some(rank) = self.layout_rank(attribute) {
+            if let Some(rank) = layout_rank(attribute)? {
                 if memory_space.is_some() {
                     return Err(self.error_at(at, "one layout, before the memory space"));
                 }
@@ -279,9 +262,13 @@ impl<'a> Parser<'a> {
         }
         let at = self.token.start;
         self.expect(Kind::Greater, "`>` or `,` in a memref type")?;
-        let memory_space = match memory_space {
-            Some(space) if space.dialect() == "builtin" => self.builtin_space(at, space)?,
-            other => other,
+        let memory_space = match memory_space.map(invariants::memory_space).transpose()? {
+            None | Some(MemorySpace::Default) => None,
+            Some(MemorySpace::Other) => memory_space,
+            Some(MemorySpace::Invalid) => {
+                let message = "a memory space is an integer, a string or a dictionary";
+                return Err(self.error_at(at, message));
+            }
         };
         if unranked {
             if layout.is_some() {
@@ -315,30 +302,6 @@ impl<'a> Parser<'a> {
         } else {
             self.attribute(None)
         }
-    }
-
-    /// Checks a builtin memory space. The default, 0, is omitted.
-    fn builtin_space(&self, at: usize, space: Attribute<'a>) -> Result<Option<Attribute<'a>>> {
-        use BuiltinAttribute::{Dictionary, Integer, String};
-        match space.try_decode::<BuiltinAttribute<'a>>()? {
-            Some(Integer { value, .. }) if value.is_zero() => Ok(None),
-            Some(Integer { .. } | String { .. } | Dictionary { .. }) => Ok(Some(space)),
-            _ => Err(self.error_at(at, "a memory space is an integer, a string or a dictionary")),
-        }
-    }
-
-    /// Returns the rank of a builtin layout. Other attributes are memory spaces, unless there are two.
-    fn layout_rank(&self, attribute: Attribute<'a>) -> Option<usize> {
-        let WireForm::Assembly(text) = attribute.wire_form() else {
-            return None;
-        };
-        let text = std::str::from_utf8(text).ok()?;
-        if let Some(map) = text.strip_prefix("affine_map<") {
-            let (map, _) = AffineMap::parse_prefix(map, self.rules()).ok()?;
-            return Some(map.dims() as usize);
-        }
-        let strides = text.strip_prefix("strided<[")?.split(']').next()?;
-        Some(strides.split_terminator(',').count())
     }
 
     /// Parses `*` `x`.

@@ -42,6 +42,14 @@ impl Attribute<'_> {
         });
         text.unwrap_or_else(|| format!("attribute #{}", self.id().0))
     }
+
+    /// Returns the assembly text without aliases; `None` if it is longer than `longest` bytes, or cannot be printed.
+    pub(in crate::text) fn bounded_text(self, longest: usize) -> Option<Vec<u8>> {
+        let mut out = Vec::new();
+        let mut items = Items::bounded(self.context(), longest);
+        let printed = items.attribute(&mut out, self, Elision::May);
+        (printed.is_ok() && out.len() <= longest).then_some(out)
+    }
 }
 
 /// Prints the assembly text without aliases. A precision such as `{:.80}` elides a longer text.

@@ -5,10 +5,11 @@ use std::hash::BuildHasher as _;
 use hashbrown::DefaultHashBuilder;
 
 use super::super::super::nested::{self, Nested};
-use super::super::alias::NO_NAME;
+use super::super::alias::{NO_NAME, alias_name};
 use super::super::items::mentions_aliases;
 use super::inside::Inside;
 use super::mention::Mention;
+use super::text::alias_name_of;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, Item, ItemId, ItemKind, WireForm};
 use crate::error::Result;
@@ -54,6 +55,31 @@ pub(super) struct OutlineList {
     pub(super) texts: Vec<Vec<Nested>>,
     /// The names of aliases.
     pub(super) names: Vec<&'static str>,
+    pub(super) within: WithinTexts,
+}
+
+/// The items within texts that have aliases. An item with an encoding may be the same as one of them.
+#[derive(Default)]
+pub(super) struct WithinTexts {
+    /// The numbers of the names of their aliases.
+    names: Vec<u16>,
+    /// The length of the longest.
+    pub(super) longest: usize,
+}
+
+impl WithinTexts {
+    fn add(&mut self, name: u16, length: usize) {
+        if !self.has(name) {
+            self.names.push(name);
+        }
+        self.longest = self.longest.max(length);
+    }
+
+    /// Returns whether a text has an item with this name of its alias.
+    #[inline]
+    pub(super) fn has(&self, name: u16) -> bool {
+        self.names.contains(&name)
+    }
 }
 
 impl OutlineList {
@@ -78,7 +104,15 @@ impl OutlineList {
             }
             (WireForm::Assembly(text), _) => {
                 let first = self.texts.len() as u32;
-                self.texts.push(nested_items(context, text, nested));
+                let items = nested_items(context, text, nested);
+                for item in items.iter().skip(1) {
+                    if let Some(name) = alias_name_within(context, text, item) {
+                        let name = self.name(name);
+                        self.within
+                            .add(name, item.prefix_length() + item.range.len());
+                    }
+                }
+                self.texts.push(items);
                 self.outlines.push(Outline {
                     first,
                     ..Outline::new(Kind::Text)
@@ -142,6 +176,11 @@ impl OutlineList {
     /// Adds the outlines of another list.
     pub(super) fn append(&mut self, other: Self) {
         let names: Vec<u16> = other.names.iter().map(|name| self.name(name)).collect();
+        for name in other.within.names {
+            let name = names.get(usize::from(name)).copied();
+            self.within
+                .add(name.unwrap_or(NO_NAME), other.within.longest);
+        }
         let (mentions, texts) = (self.mentions.len() as u32, self.texts.len() as u32);
         let moved = other.outlines.into_iter().map(|outline| Outline {
             name: names
@@ -194,6 +233,14 @@ fn nested_items(context: &Context, text: &[u8], nested: bool) -> Vec<Nested> {
         _ => items.insert(0, Nested::whole(text)),
     }
     items
+}
+
+/// Returns the name of the aliases of an item within a text.
+fn alias_name_within(context: &Context, text: &[u8], item: &Nested) -> Option<&'static str> {
+    match item.stripped() {
+        Some((dialect, mnemonic)) => alias_name(&**context.registry().dialect(dialect)?, mnemonic),
+        None => alias_name_of(context, text.get(item.range.clone())?),
+    }
 }
 
 impl Kind {

@@ -111,6 +111,14 @@ impl<'ir> Outlines<'ir> {
         first.filter(|_| !range.is_empty()).copied()
     }
 
+    /// Returns the length of the longest text of an item within a text; `None` if no text has an item with this name of its
+    /// alias.
+    #[inline]
+    pub(super) fn longest_within_texts(&self, name: u16) -> Option<usize> {
+        let within = &self.list.within;
+        within.has(name).then_some(within.longest)
+    }
+
     /// Returns the number of items.
     pub(super) fn len(&self) -> usize {
         self.list.outlines.len()

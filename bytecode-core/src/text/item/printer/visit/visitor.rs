@@ -7,13 +7,13 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{HashMap, HashTable};
 use smallvec::{SmallVec, smallvec};
 
-use super::super::super::distinct::Owner;
+use super::super::super::distinct::{self, Owner};
 use super::super::alias::{Aliases, NO_NAME, Node, Symbol, TextItem, TextItems, Visited};
 use super::Outlines;
 use super::mention::{Mention, PerItem};
 use super::outline::{Kind, Outline};
 use crate::bytes::limits;
-use crate::context::{Context, ItemId, WireForm, spread};
+use crate::context::{Attribute, Context, ItemId, WireForm, spread};
 use crate::error::{Error, ErrorKind, Result};
 
 /// The minimal length of an item's text, in bytes: `42`, or `i1`.
@@ -181,7 +181,15 @@ impl<'ir> Visitor<'ir> {
             Kind::Text => return self.text_item(item, &outline, deferred).map(Found::Known),
             Kind::Shared => {
                 let new = self.nodes.len() as u32;
-                let node = self.shared(id, outline.hash, new);
+                let text = self.text_within(id, &outline);
+                let known = text.as_ref().and_then(|text| self.texts.get(text)).copied();
+                let node = match known {
+                    Some(known) => known,
+                    None => self.shared(id, outline.hash, new),
+                };
+                if let (Some(text), None) = (text, known) {
+                    self.texts.insert(text, node);
+                }
                 if node != new {
                     self.numbers.set(item, node);
                     self.again(node, deferred);
@@ -229,6 +237,17 @@ impl<'ir> Visitor<'ir> {
                 new
             }
         }
+    }
+
+    /// Returns the text of an item with an encoding, if it may be the same as an item within a text.
+    fn text_within(&self, id: ItemId, outline: &Outline) -> Option<Box<[u8]>> {
+        let ItemId::Attribute(id) = id else {
+            return None;
+        };
+        let longest = self.outlines.longest_within_texts(outline.name)?;
+        let text = Attribute::new(self.context, id).bounded_text(longest)?;
+        // Distinct attributes of a text differ from all others.
+        (!distinct::is_in(&text)).then(|| text.into())
     }
 
     /// Visits an item by its text. Returns its node.
