@@ -2,6 +2,7 @@
 
 use bytecode_tests::fixtures::{cases, debug_information_cases, jaxlib_build_cases, jaxlib_cases};
 use bytecode_tests::schemas::Schemas;
+use bytecode_tests::tile_ir;
 
 #[test]
 fn schemas_are_enough() {
@@ -33,4 +34,19 @@ fn schemas_are_enough() {
     ] {
         assert!(same(dialect) >= least, "{dialect}: {}", same(dialect));
     }
+}
+
+/// The items of `cuda_tile`, which are text, and the entries of the container.
+#[test]
+fn schemas_of_tile_ir() {
+    let mut schemas = Schemas::default();
+    let registry = mlir_bytecode_dialects::registry();
+    for file in tile_ir::fixtures().expect("fixtures") {
+        let compared = schemas.compare_tile_ir("fixture", &file, &registry);
+        assert!(compared.expect("readable with schemas"));
+    }
+    assert_eq!(schemas.differences(), <[String; 0]>::default());
+    let counts = |dialect| schemas.counts().get(dialect).copied().unwrap_or_default();
+    assert!(counts("cuda_tile").same >= 40, "{:?}", schemas.counts());
+    assert!(counts("tile-ir").bytes >= 157, "{:?}", schemas.counts());
 }

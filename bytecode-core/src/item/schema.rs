@@ -49,6 +49,11 @@ impl VariantSchema {
         until: None,
         assembly: AssemblySchema::BY_HAND,
     };
+
+    /// Returns whether an item of the variant is encoded; otherwise, its text is stored.
+    pub const fn has_codes(&self) -> bool {
+        !self.codes.is_empty() || self.constants.is_some()
+    }
 }
 
 /// A constant of an enum.

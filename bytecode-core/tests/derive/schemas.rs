@@ -355,3 +355,92 @@ mod parts {
         assert!(text.lines().all(|it| !it.starts_with('`')), "{text}");
     }
 }
+
+/// Items without codes, which are stored as text.
+mod texts {
+    use mlir_bytecode::dialect::{SchemaDialect, to_text};
+    use mlir_bytecode::{Context, Dialect, DialectAttribute, Registry, Result, Type};
+
+    #[derive(DialectAttribute, Debug, PartialEq)]
+    #[bytecode(dialect = "note")]
+    enum NoteAttribute<'ir> {
+        #[bytecode(uncoded, format = "`<` $size (`,` `every` $every^)? `:` $element `>`")]
+        Step {
+            size: u64,
+            every: Option<i64>,
+            element: Type<'ir>,
+        },
+        #[bytecode(uncoded, format = "(`<` $size^ `>`)?")]
+        Elided {
+            #[bytecode(default = 4)]
+            size: u64,
+        },
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "note", attributes = NoteAttribute)]
+    struct NoteDialect;
+
+    #[test]
+    fn items_without_codes_have_one_text() -> Result<()> {
+        let schema = SchemaDialect::parse(&to_text(&NoteDialect))?;
+        // Defaults are part of the wire form.
+        let limits = ["#note.elided: its text is written in Rust"];
+        assert_eq!(schema.limits(), limits);
+        let compiled = Context::new(Registry::new().with(NoteDialect));
+        let interpreted = Context::new(Registry::new().with(schema));
+        for context in [&compiled, &interpreted] {
+            for (written, printed) in [
+                ("#note.step< 4:i32 >", "#note.step<4 : i32>"),
+                ("#note.step<4 ,every 2:i32>", "#note.step<4, every 2 : i32>"),
+            ] {
+                let attribute = context.parse_attribute(written)?;
+                assert_eq!(attribute.to_string(), printed);
+                assert_eq!(attribute, context.parse_attribute(printed)?);
+            }
+        }
+        let [one, other] = [&compiled, &interpreted].map(|context| {
+            let parsed = context.parse_attribute("#note.step<4, each 2 : i32>");
+            parsed.unwrap_err().to_string()
+        });
+        assert_eq!(one, other);
+        let elided = interpreted.parse_attribute("#note.elided")?;
+        assert_eq!(elided.to_string(), "#note.elided");
+        Ok(())
+    }
+
+    /// Codes that are numbers.
+    #[derive(DialectAttribute, Debug, PartialEq)]
+    #[bytecode(dialect = "open")]
+    enum OpenAttribute {
+        #[bytecode(code = 1)]
+        Known { size: u64 },
+        #[bytecode(value_is_code)]
+        Other { code: u64 },
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "open", attributes = OpenAttribute)]
+    struct OpenDialect;
+
+    #[test]
+    fn an_integer_takes_the_other_codes() -> Result<()> {
+        let schema = SchemaDialect::parse(&to_text(&OpenDialect))?;
+        assert_eq!(schema.limits(), <[String; 0]>::default());
+        let compiled = Context::new(Registry::new().with(OpenDialect));
+        let interpreted = Context::new(Registry::new().with(schema));
+        for text in ["#open.known<7>", "#open.other<7>", "#open.other<300>"] {
+            let (one, other) = (
+                compiled.parse_attribute(text)?,
+                interpreted.parse_attribute(text)?,
+            );
+            assert!(one.reader().is_some(), "{text}");
+            assert_eq!(one.wire_form(), other.wire_form());
+            assert_eq!(
+                (one.to_string(), other.to_string()),
+                (text.into(), text.into())
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,5 +1,7 @@
 //! Modules of folders, of which some are tried.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::io;
 use std::path::PathBuf;
 
@@ -24,5 +26,27 @@ impl Sample {
             cases.extend(Case::find(folder)?.into_iter().step_by(self.every));
         }
         Ok(cases)
+    }
+
+    /// Returns the Tile IR files, folder by folder.
+    pub fn tile_ir(&self) -> io::Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for folder in &self.folders {
+            let mut found = Vec::new();
+            let mut folders = vec![folder.clone()];
+            while let Some(folder) = folders.pop() {
+                for entry in fs::read_dir(&folder)? {
+                    let path = entry?.path();
+                    if path.is_dir() {
+                        folders.push(path);
+                    } else if path.extension() == Some(OsStr::new("tileirbc")) {
+                        found.push(path);
+                    }
+                }
+            }
+            found.sort();
+            files.extend(found.into_iter().step_by(self.every));
+        }
+        Ok(files)
     }
 }

@@ -3,7 +3,7 @@
 use super::assembly::layout_of;
 use super::read::{Contents, read};
 use crate::context::{
-    Attribute, Context, DialectVersion, DialectWriter, ItemKind, Type, WireReader,
+    Attribute, Context, DialectVersion, DialectWriter, ItemKind, Type, WireReader, WireWriter,
 };
 use crate::definition::{OperationDefinition, text};
 use crate::dialect::{BytecodeDialectInterface, Dialect};
@@ -91,7 +91,7 @@ impl SchemaDialect {
                 let fields = variant.codes.iter().all(|it| express_fields(it.fields));
                 if !fields {
                     limits.push(format!("{name}: its encoding is written in Rust"));
-                } else if !self.formats.express(&variant.assembly) {
+                } else if !self.formats.express_item(variant) {
                     limits.push(format!("{name}: its text is written in Rust"));
                 }
             }
@@ -142,32 +142,41 @@ impl SchemaDialect {
         self.formats.print(&item, printer)
     }
 
-    /// Parses an item, and adds its encoding with `add`; `None` if the item has none.
+    /// Parses an item, and adds it with `add`: its encoding, or its text if it has no code. `None` if the schema does not
+    /// express the item.
     fn parse_item<'ir, T>(
         &self,
         kind: ItemKind,
         parser: &mut dyn AsmParser<'ir>,
-        add: impl FnOnce(&'ir Context, &Interpreted<'ir>) -> Result<T>,
+        add: impl FnOnce(&'ir Context, Parsed<'_>) -> Result<T>,
     ) -> Result<Option<T>> {
         let Some(item) = self.formats.parse(self.table(kind), parser)? else {
             return Ok(None);
         };
-        let known = item
-            .variant
-            .codes
-            .iter()
-            .all(|it| express_fields(it.fields));
-        let context = parser.context();
-        let is_text = item.variant.assembly.is_later && !context.registry().writes_later_codes();
-        if !known || is_text {
+        let variant = item.variant;
+        if !variant.codes.iter().all(|it| express_fields(it.fields)) {
             return Ok(None);
         }
-        match add(context, &item) {
+        let context = parser.context();
+        let is_later = variant.assembly.is_later && !context.registry().writes_later_codes();
+        let print = |printer: &mut dyn AsmPrinter| self.formats.print(&item, printer).map(drop);
+        let encode = |writer: &mut WireWriter<'_>| encoded(&item, writer);
+        let parsed = match is_later || !variant.has_codes() {
+            true => Parsed::Text(&print),
+            false => Parsed::Encoding(&encode),
+        };
+        match add(context, parsed) {
             Ok(item) => Ok(Some(item)),
             Err(error) if is_without_code(&error) => Ok(None),
             Err(error) => Err(error),
         }
     }
+}
+
+/// What an item that was parsed is stored as, by the function that writes it.
+enum Parsed<'a> {
+    Encoding(&'a dyn Fn(&mut WireWriter<'_>) -> Result<()>),
+    Text(&'a dyn Fn(&mut dyn AsmPrinter) -> Result<()>),
 }
 
 /// Returns whether an item is not encoded, because it has no code or the version has no such item.
@@ -204,14 +213,18 @@ impl Dialect for SchemaDialect {
         &self,
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
-        self.parse_item(ItemKind::Attribute, parser, |context, item| {
-            context.encode_attribute(self.namespace(), |writer| encoded(item, writer))
+        let namespace = self.namespace();
+        self.parse_item(ItemKind::Attribute, parser, |context, item| match item {
+            Parsed::Encoding(encode) => context.encode_attribute(namespace, encode),
+            Parsed::Text(print) => context.printed_attribute(namespace, print),
         })
     }
 
     fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
-        self.parse_item(ItemKind::Type, parser, |context, item| {
-            context.encode_type(self.namespace(), |writer| encoded(item, writer))
+        let namespace = self.namespace();
+        self.parse_item(ItemKind::Type, parser, |context, item| match item {
+            Parsed::Encoding(encode) => context.encode_type(namespace, encode),
+            Parsed::Text(print) => context.printed_type(namespace, print),
         })
     }
 

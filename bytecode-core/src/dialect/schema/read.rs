@@ -276,7 +276,7 @@ impl<'a> Tables<'a> {
                     codes.entry(item.name).or_default().push(code);
                 }
                 (Code::Constants(name), Some(variant)) => {
-                    variant.constants = self.kind(name);
+                    variant.constants = Words::new(name).kind(self);
                 }
                 (Code::Constants(_), None) => {}
             }

@@ -28,17 +28,18 @@ pub(crate) fn decode<'ir>(
             });
         }
     }
-    for variant in schema.variants {
-        if let Some(Kind::Enum { values, .. }) = variant.constants
-            && values.iter().any(|it| it.value == number)
-        {
-            return Ok(Interpreted {
-                schema,
-                variant,
-                constant: Some(number),
-                fields: Fields::new(),
-            });
-        }
+    let is_constant = |it: &&VariantSchema| match it.constants {
+        Some(Kind::Enum { values, .. }) => values.iter().any(|it| it.value == number),
+        // An integer takes every code that no other variant has.
+        constants => constants.is_some(),
+    };
+    if let Some(variant) = schema.variants.iter().find(is_constant) {
+        return Ok(Interpreted {
+            schema,
+            variant,
+            constant: Some(number),
+            fields: Fields::new(),
+        });
     }
     let what = format!("an item of `{}`", schema.name).into();
     Err(Error::new(ErrorKind::UnknownCode { what, code: number }).at(offset))

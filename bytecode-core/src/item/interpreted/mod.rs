@@ -21,7 +21,9 @@ pub(crate) use literal::literal;
 pub(crate) use value::{Fields, Interpreted, Value, get};
 
 use crate::error::{Error, ErrorKind};
-use crate::item::{AssemblySchema, FieldSchema, Form, ItemSchema, Kind};
+use crate::item::{
+    Absence, AssemblySchema, FieldSchema, Form, ItemSchema, Kind, ParameterSchema, VariantSchema,
+};
 
 /// Returns the error for a value that the schema does not express.
 #[cold]
@@ -83,8 +85,16 @@ impl Formats {
         self.parsed.get(&std::ptr::from_ref(assembly).addr())
     }
 
+    /// Returns whether the schema expresses the text of an item. The default of an elided field is part of the wire form, so
+    /// that the schema of an item without codes has none.
+    pub(crate) fn express_item(&self, variant: &'static VariantSchema) -> bool {
+        let elides = |it: &ParameterSchema| it.absence == Absence::Default;
+        let has_defaults = variant.has_codes() || !variant.assembly.parameters.iter().any(elides);
+        has_defaults && self.express(&variant.assembly)
+    }
+
     /// Returns whether the format and the forms express the text.
-    pub(crate) fn express(&self, assembly: &'static AssemblySchema) -> bool {
+    fn express(&self, assembly: &'static AssemblySchema) -> bool {
         self.express_text(assembly, &mut Vec::new())
     }
 

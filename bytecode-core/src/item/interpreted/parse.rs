@@ -31,7 +31,7 @@ impl Formats {
         let variants: Vec<_> = variants
             .filter(|it| it.mnemonic == Some(mnemonic))
             .collect();
-        if variants.iter().any(|it| !self.express(&it.assembly)) {
+        if variants.iter().any(|it| !self.express_item(it)) {
             return Ok(None);
         }
         let mut found = None;

@@ -6,7 +6,8 @@ use super::distinct;
 use super::parser::{Parser, parse_whole};
 use super::printer::item_to_string;
 use crate::context::{
-    Attribute, AttributeId, Context, Item, ItemHandle, ParsedTexts, Type, TypeId, WireWriter,
+    Attribute, AttributeId, Context, Item, ItemHandle, ItemKind, ParsedTexts, Type, TypeId,
+    WireWriter,
 };
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
@@ -162,10 +163,29 @@ impl Context {
             let tag = self.dialect(T::DIALECT)?.custom_tag();
             return table.intern(tag, writer.bytes());
         }
-        let print = |printer: &mut dyn AsmPrinter| value.print_item(printer);
-        let text = item_to_string(self, kind, T::DIALECT, print)?;
+        let text = item_to_string(self, kind, T::DIALECT, |printer| value.print_item(printer))?;
         let tag = self.dialect(T::DIALECT)?.assembly_tag();
         table.intern(tag, text.as_bytes())
+    }
+
+    /// Returns the attribute of `dialect` in assembly form whose text `print` prints, as after `#dialect.`.
+    pub(crate) fn printed_attribute(
+        &self,
+        dialect: &str,
+        print: &dyn Fn(&mut dyn AsmPrinter) -> Result<()>,
+    ) -> Result<Attribute<'_>> {
+        let text = item_to_string(self, ItemKind::Attribute, dialect, print)?;
+        self.assembly_attribute(dialect, &text)
+    }
+
+    /// Returns the type of `dialect` in assembly form whose text `print` prints, as after `!dialect.`.
+    pub(crate) fn printed_type(
+        &self,
+        dialect: &str,
+        print: &dyn Fn(&mut dyn AsmPrinter) -> Result<()>,
+    ) -> Result<Type<'_>> {
+        let text = item_to_string(self, ItemKind::Type, dialect, print)?;
+        self.assembly_type(dialect, &text)
     }
 }
 

@@ -1,11 +1,15 @@
 //! Dialects that are interpreted from their schemas, compared with the code of this repository item by item.
+//!
+//! Items without codes are compared as texts: a text with another blank, parsed by the schema, is the item again.
+
+mod tile_ir;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use mlir_bytecode::context::{DialectReader as _, DialectVersion, WireReader};
 use mlir_bytecode::dialect::{BytecodeDialectInterface, SchemaDialect, to_text};
-use mlir_bytecode::item::{AsmParser, ItemSchema};
+use mlir_bytecode::item::{AsmParser, ItemSchema, Kind, VariantSchema};
 use mlir_bytecode::{Attribute, BStr, Dialect, Module, Registry, Result, Type};
 
 /// What a schema does not express of an item.
@@ -35,6 +39,7 @@ pub struct Counts {
 pub struct Schemas {
     /// The dialects by the address of the compiled-in one, because some files have a form of a dialect of their own.
     dialects: HashMap<usize, Known>,
+    tile_ir: tile_ir::Tables,
     counts: BTreeMap<&'static str, Counts>,
     differences: Vec<String>,
 }
@@ -75,11 +80,32 @@ impl Interpreted {
     fn limit(&self, table: usize, code: u64) -> Option<Option<Limit>> {
         let tables = self.dialect.schemas();
         let mut variants = tables.get(table).copied().flatten()?.variants.iter();
-        let variant = variants.find(|it| it.codes.iter().any(|it| it.code == code))?;
-        let sigil = ["#", "!"].get(table)?;
+        let of_code = |it: &&VariantSchema| {
+            let is_constant = match it.constants {
+                Some(Kind::Enum { values, .. }) => values.iter().any(|it| it.value == code),
+                constants => constants.is_some(),
+            };
+            it.codes.iter().any(|it| it.code == code) || is_constant
+        };
+        let variant = variants.find(of_code)?;
         let mnemonic = variant.mnemonic.unwrap_or(variant.name);
-        let name = format!("{sigil}{}.{mnemonic}", self.dialect.namespace());
-        Some(self.limits.get(&name).copied())
+        Some(self.limits.get(&self.name(table, mnemonic)).copied())
+    }
+
+    /// Returns what the schema does not express of the item of a text; `None` if the schema has no such item without codes.
+    fn limit_of_text(&self, table: usize, text: &str) -> Option<Option<Limit>> {
+        let tables = self.dialect.schemas();
+        let mut variants = tables.get(table).copied().flatten()?.variants.iter();
+        let rest = text.strip_prefix(&self.name(table, ""))?;
+        let end = rest.find(|it: char| !it.is_ascii_alphanumeric() && !"_$.-".contains(it));
+        let mnemonic = rest.get(..end.unwrap_or(rest.len()))?;
+        variants.find(|it| it.mnemonic == Some(mnemonic) && !it.has_codes())?;
+        Some(self.limits.get(&self.name(table, mnemonic)).copied())
+    }
+
+    fn name(&self, table: usize, mnemonic: &str) -> String {
+        let sigil = ["#", "!"].get(table).copied().unwrap_or_default();
+        format!("{sigil}{}.{mnemonic}", self.dialect.namespace())
     }
 }
 
@@ -114,7 +140,10 @@ impl Schemas {
     pub fn compare(&mut self, name: &str, compiled: &Module, file: Vec<u8>) -> Result<()> {
         let known = compiled.context().registry();
         let (mut registry, mut dialects) = (Registry::clone(known), HashMap::new());
-        for dialect in known.dialects().filter(|it| it.bytecode().is_some()) {
+        for dialect in known.dialects() {
+            if dialect.bytecode().is_none() && dialect.schemas().iter().all(Option::is_none) {
+                continue;
+            }
             let by_schema = self.interpreted(dialect)?;
             if let Some(it) = &by_schema {
                 registry = registry.with_shared(Arc::clone(&it.dialect) as Arc<dyn Dialect>);
@@ -124,11 +153,25 @@ impl Schemas {
         let interpreted = Module::read_lazily(file, registry)?;
         let (one, other) = (compiled.context(), interpreted.context());
         for (attribute, again) in one.attributes().zip(other.attributes()) {
-            let Some((dialect, limit)) = limit(&dialects, attribute.dialect(), 0, again.reader())
-            else {
+            let text = attribute.to_string();
+            let Some(reader) = again.reader() else {
+                if let Some((dialect, Some(schema))) = dialects.get_key_value(attribute.dialect())
+                    && let Some(limit) = schema.limit_of_text(0, &text)
+                {
+                    let same = is_same_text(
+                        &text,
+                        (attribute, &|text| one.parse_attribute(text)),
+                        (again, &|text| other.parse_attribute(text)),
+                    );
+                    let shown = || format!("{:?}", other.parse_attribute(&spaced(&text)));
+                    // The entry is the text.
+                    self.count(name, dialect, limit, [true, same], &text, &shown);
+                }
                 continue;
             };
-            let text = attribute.to_string();
+            let Some((dialect, limit)) = limit(&dialects, attribute.dialect(), 0, reader) else {
+                continue;
+            };
             let same = || -> Result<[bool; 2]> {
                 let mut reader = again.reader().ok_or_else(missing)?;
                 let interface = reader.interface().ok_or_else(missing)?;
@@ -148,11 +191,25 @@ impl Schemas {
             self.count(name, dialect, limit, same()?, &text, &shown);
         }
         for (type_, again) in one.types().zip(other.types()) {
-            let Some((dialect, limit)) = limit(&dialects, type_.dialect(), 1, again.reader())
-            else {
+            let text = type_.to_string();
+            let Some(reader) = again.reader() else {
+                if let Some((dialect, Some(schema))) = dialects.get_key_value(type_.dialect())
+                    && let Some(limit) = schema.limit_of_text(1, &text)
+                {
+                    let same = is_same_text(
+                        &text,
+                        (type_, &|text| one.parse_type(text)),
+                        (again, &|text| other.parse_type(text)),
+                    );
+                    let shown = || format!("{:?}", other.parse_type(&spaced(&text)));
+                    // The entry is the text.
+                    self.count(name, dialect, limit, [true, same], &text, &shown);
+                }
                 continue;
             };
-            let text = type_.to_string();
+            let Some((dialect, limit)) = limit(&dialects, type_.dialect(), 1, reader) else {
+                continue;
+            };
             let same = || -> Result<[bool; 2]> {
                 let mut reader = again.reader().ok_or_else(missing)?;
                 let interface = reader.interface().ok_or_else(missing)?;
@@ -207,9 +264,9 @@ fn limit(
     dialects: &HashMap<&'static str, Option<Arc<Interpreted>>>,
     dialect: &str,
     table: usize,
-    reader: Option<WireReader<'_>>,
+    mut reader: WireReader<'_>,
 ) -> Option<(&'static str, Option<Limit>)> {
-    let code = reader?.read_varint().ok()?;
+    let code = reader.read_varint().ok()?;
     let (&dialect, interpreted) = dialects.get_key_value(dialect)?;
     let limit = match interpreted {
         Some(interpreted) => interpreted.limit(table, code)?,
@@ -217,6 +274,30 @@ fn limit(
         None => Some(Limit::Encoding),
     };
     Some((dialect, limit))
+}
+
+/// An item without a code, and the function that parses one.
+type Text<'a, T> = (T, &'a dyn Fn(&str) -> Result<T>);
+
+/// Returns whether an item by its schema has the text of the compiled-in one, and is parsed from it.
+fn is_same_text<T: PartialEq + ToString, U: PartialEq + ToString>(
+    text: &str,
+    (one, parse_one): Text<'_, T>,
+    (other, parse_other): Text<'_, U>,
+) -> bool {
+    let spaced = spaced(text);
+    // A text need not be that of one item: `distinct` attributes.
+    let is_own = parse_one(&spaced).is_ok_and(|it| it == one);
+    let is_parsed = || !is_own || parse_other(&spaced).is_ok_and(|it| it == other);
+    other.to_string() == text && is_parsed()
+}
+
+/// Returns a text with a blank that no item prints.
+fn spaced(text: &str) -> String {
+    match text.strip_suffix('>') {
+        Some(start) => format!("{start} >"),
+        None => text.to_owned(),
+    }
 }
 
 fn missing() -> mlir_bytecode::Error {
