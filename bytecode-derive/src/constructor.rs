@@ -1,10 +1,10 @@
-//! `new` of a struct of properties: an operation with its groups and properties, to be created.
+//! `new` (or the name of the word `constructor`) of a struct of properties: an operation with its groups and properties, to be created.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::{DeriveInput, Ident, Lifetime, Type};
 
-use crate::field::argument_of;
+use crate::field::{argument_of, element_of};
 use crate::operation::{Count, Group, Operation};
 use crate::properties::Property;
 
@@ -85,13 +85,17 @@ pub(crate) fn expand(
     let generics = generics.then(|| quote_spanned!(site=> <#lifetime>));
     let (impl_generics, type_generics, where_clause) = input.generics.split_for_impl();
     let (ident, visibility) = (&input.ident, &input.vis);
+    let new = match &operation.constructor {
+        Some(name) => name.clone(),
+        None => Ident::new("new", site),
+    };
     let documentation = "Returns a new operation: its operands, the types of its results, its successors, the numbers of \
                          its regions, and its required properties. The sizes of groups are those of the arguments.";
     Some(quote_spanned! {site=>
         impl #impl_generics #ident #type_generics #where_clause {
             #[doc = #documentation]
             #[allow(dead_code, clippy::too_many_arguments, reason = "generated")]
-            #visibility fn new #generics(#(#parameters),*) -> _core::OperationBuilder<#lifetime, Self> {
+            #visibility fn #new #generics(#(#parameters),*) -> _core::OperationBuilder<#lifetime, Self> {
                 let mut groups = _core::Groups::new(<Self as _core::OpProperties<#lifetime>>::OPERATION);
                 let operands: [i32; #operand_groups] = [#(#operands),*];
                 let results: [i32; #result_groups] = [#(#results),*];
@@ -139,5 +143,5 @@ impl Parts {
 
 /// Returns whether the value of an absent property is that of `Default`.
 fn may_be_absent(ty: &Type) -> bool {
-    argument_of(ty, "Option").is_some() || argument_of(ty, "Vec").is_some()
+    argument_of(ty, "Option").is_some() || element_of(ty).is_some()
 }

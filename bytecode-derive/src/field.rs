@@ -306,7 +306,12 @@ pub(crate) fn is_list(field: &Field) -> bool {
 
 /// Returns `T` of `Vec<T>`, for the name `Vec`.
 pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
-    let Type::Path(path) = ty else { return None };
+    let path = match ty {
+        Type::Path(path) => path,
+        // A type that a macro passes on.
+        Type::Group(group) => return argument_of(&group.elem, name),
+        _ => return None,
+    };
     let last = path.path.segments.last()?;
     let PathArguments::AngleBracketed(arguments) = &last.arguments else {
         return None;
@@ -317,6 +322,11 @@ pub(crate) fn argument_of<'a>(ty: &'a Type, name: &str) -> Option<&'a Type> {
         _ => None,
     });
     types.next().filter(|_| last.ident == name)
+}
+
+/// Returns `T` of `Vec<T>` and `List<'ir, T>`.
+pub(crate) fn element_of(ty: &Type) -> Option<&Type> {
+    argument_of(ty, "Vec").or_else(|| argument_of(ty, "List"))
 }
 
 /// Returns the fields of `variant` before `position` in wire order.

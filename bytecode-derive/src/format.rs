@@ -121,7 +121,7 @@ pub(crate) fn parameter(variant: &Variant, index: usize) -> Parameter {
     parameter.form = form;
     parameter.directives = field.directive.into_iter().collect();
     parameter.first_of_element =
-        field::argument_of(ty, "Vec").map_or(First::UNKNOWN, |it| self::text(it).first);
+        field::element_of(ty).map_or(First::UNKNOWN, |it| self::text(it).first);
     parameter.may_be_absent = field.may_be_absent();
     parameter.ends_with_word = text.ends_with_word;
     parameter
@@ -135,6 +135,9 @@ struct Text {
 
 /// Describes the text of a type by its name, as far as the core defines the text.
 fn text(ty: &Type) -> Text {
+    if let Type::Group(group) = ty {
+        return text(&group.elem);
+    }
     if let Some(inner) = field::argument_of(ty, "Option") {
         let Text { first, .. } = text(inner);
         return Text {
@@ -424,8 +427,9 @@ fn check(field: &Field, directives: &[Directive]) -> Result<(), String> {
             Directive::Shape => "a shape, which is a list of sizes",
             _ => continue,
         };
-        ty = field::argument_of(ty, "Vec")
-            .ok_or_else(|| format!("`${name}` is not {wanted}: its type is no `Vec`"))?;
+        ty = field::element_of(ty).ok_or_else(|| {
+            format!("`${name}` is not {wanted}: its type is no `Vec` and no `List`")
+        })?;
     }
     Ok(())
 }

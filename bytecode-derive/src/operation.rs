@@ -93,6 +93,8 @@ pub(crate) struct Operation {
     dialect: Option<LitStr>,
     format: Option<LitStr>,
     custom: Option<Ident>,
+    /// The name of the function that creates an operation, if not `new`.
+    pub(crate) constructor: Option<Ident>,
     /// Whether there is any of the words.
     is_some: bool,
 }
@@ -118,8 +120,13 @@ impl Operation {
             dialect: words.string("default_dialect"),
             format: words.string("format"),
             custom: words.bare("custom"),
+            constructor: words.ident("constructor"),
             is_some: has_list,
         };
+        if let (Some(word), true) = (&this.constructor, this.has_no_groups()) {
+            let message = "`constructor` is for an operation that names its operands, results, regions or successors";
+            errors.on(word, message);
+        }
         if let (Some(_), Some(custom)) = (&this.format, &this.custom) {
             errors.on(custom, "`custom` and `format` exclude each other");
         }

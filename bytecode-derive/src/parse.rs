@@ -239,10 +239,16 @@ fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
     };
     match first {
         Directive::List => {
-            let element = directed(field::argument_of(ty, "Vec").unwrap_or(ty), rest);
-            quote_spanned!(site=> _core::parse_list(parser, |parser| #element))
+            let element = directed(field::element_of(ty).unwrap_or(ty), rest);
+            list(
+                ty,
+                &quote_spanned!(site=> _core::parse_list(parser, |parser| #element)),
+            )
         }
-        Directive::Shape => quote_spanned!(site=> _core::AsmParser::parse_shape(parser)),
+        Directive::Shape => list(
+            ty,
+            &quote_spanned!(site=> _core::AsmParser::parse_shape(parser)),
+        ),
         Directive::Dynamic => quote_spanned!(site=> _core::dynamic::parse::<#ty>(parser)),
         Directive::Keyword => {
             quote_spanned!(site=> _core::parse_keyword::<#ty>(parser))
@@ -251,6 +257,16 @@ fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
         Directive::Unit => quote_spanned!(site=> _core::Result::<bool>::Ok(true)),
         // A qualified reference is parsed like any other.
         _ => quote_spanned!(site=> <#ty as _core::AsmParse>::parse(parser)),
+    }
+}
+
+/// Returns `parsed`, the result of parsing a `Vec`, as the list type `ty`.
+fn list(ty: &syn::Type, parsed: &TokenStream) -> TokenStream {
+    match field::argument_of(ty, "List") {
+        Some(element) => quote_spanned! {Span::mixed_site()=>
+            _core::Result::map(#parsed, _core::owned_list::<#element>)
+        },
+        None => parsed.clone(),
     }
 }
 

@@ -285,7 +285,7 @@ fn printed(value: &TokenStream, ty: &syn::Type, directives: &[Directive]) -> Tok
     };
     match first {
         Directive::List => {
-            let element = field::argument_of(ty, "Vec").unwrap_or(ty);
+            let element = field::element_of(ty).unwrap_or(ty);
             let element = printed(&quote_spanned!(site=> element), element, rest);
             quote_spanned!(site=> _core::print_list(#value, printer, |element, printer| #element))
         }

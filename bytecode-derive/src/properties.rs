@@ -71,7 +71,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let site = Span::mixed_site();
     let body = if errors.is_some() {
         quote_spanned! {site=>
-            const OPERATION: &'static str = "";
+            const OPERATION: &'static str = #full_name;
             fn layout() -> _core::OpLayout { loop {} }
             fn from_values(_: &_core::PropertyValues<#lifetime>) -> _core::Result<Self> { loop {} }
             fn to_attributes(

@@ -152,10 +152,8 @@ fn form(field: &Field, value: &Value<'_>) -> Option<TokenStream> {
         }
         Some(Directive::Unit) => quote_spanned!(site=> &_core::Form::Bool),
         Some(Directive::Dynamic | Directive::Shape) => {
-            let element = field::argument_of(ty, "Vec")
-                .filter(|_| lists)
-                .unwrap_or(ty);
-            match field::argument_of(element, "Vec") {
+            let element = field::element_of(ty).filter(|_| lists).unwrap_or(ty);
+            match field::element_of(element) {
                 Some(_) => quote_spanned!(site=> _core::Form::SIZES),
                 None => quote_spanned!(site=> _core::Form::SIZE),
             }

@@ -227,6 +227,16 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Takes `name = word`.
+    pub(crate) fn ident(&mut self, name: &'static str) -> Option<Ident> {
+        match self.expression(name)? {
+            Expr::Path(ExprPath {
+                qself: None, path, ..
+            }) if path.get_ident().is_some() => path.get_ident().cloned(),
+            other => self.expected(other, name, "a name"),
+        }
+    }
+
     /// Takes `name = some::path`, or `name = some::path(arguments)`.
     pub(crate) fn call(&mut self, name: &'static str) -> Option<(Path, Vec<Expr>)> {
         let (function, arguments) = match self.expression(name)? {

@@ -4,7 +4,7 @@ use bstr::BStr;
 
 use crate::error::{Error, Result};
 use crate::item::asm_values::FromBytes;
-use crate::item::{AsVarint, AsmParser, AsmPrinter, ConstantSchema, Kind, dynamic};
+use crate::item::{AsVarint, AsmParser, AsmPrinter, ConstantSchema, Decode, Kind, List, dynamic};
 
 /// Returns the value of a required parameter. Fails if it is missing.
 pub fn required<T>(value: Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<T> {
@@ -102,17 +102,47 @@ pub fn print_separated(
     print_str(printer, text)
 }
 
-/// Prints elements, separated by commas.
-pub fn print_list<T>(
-    list: &[T],
-    printer: &mut dyn AsmPrinter,
-    mut element: impl FnMut(&T, &mut dyn AsmPrinter) -> Result<()>,
-) -> Result<()> {
-    for (index, value) in list.iter().enumerate() {
-        printer.write_str(if index > 0 { ", " } else { "" })?;
-        element(value, printer)?;
+/// A list in a field: `Vec<T>` or `List<'ir, T>`.
+pub trait Elements {
+    /// The type of an element.
+    type Element;
+
+    /// Calls `visit` with each element in order.
+    fn visit(&self, visit: &mut dyn FnMut(&Self::Element) -> Result<()>) -> Result<()>;
+}
+
+impl<T> Elements for Vec<T> {
+    type Element = T;
+
+    fn visit(&self, visit: &mut dyn FnMut(&T) -> Result<()>) -> Result<()> {
+        self.iter().try_for_each(visit)
     }
-    Ok(())
+}
+
+impl<'ir, T: Decode<'ir> + Clone> Elements for List<'ir, T> {
+    type Element = T;
+
+    fn visit(&self, visit: &mut dyn FnMut(&T) -> Result<()>) -> Result<()> {
+        self.iter().try_for_each(|it| visit(&it))
+    }
+}
+
+/// Returns the list of elements that were parsed.
+pub fn owned_list<'ir, T>(elements: Vec<T>) -> List<'ir, T> {
+    elements.into()
+}
+
+/// Prints elements, separated by commas.
+pub fn print_list<L: Elements>(
+    list: &L,
+    printer: &mut dyn AsmPrinter,
+    mut element: impl FnMut(&L::Element, &mut dyn AsmPrinter) -> Result<()>,
+) -> Result<()> {
+    let mut separator = "";
+    list.visit(&mut |value| {
+        printer.write_str(std::mem::replace(&mut separator, ", "))?;
+        element(value, printer)
+    })
 }
 
 /// Parses elements, separated by commas.
@@ -128,12 +158,14 @@ pub fn parse_list<'ir, T>(
 }
 
 /// Prints sizes, each followed by `x`.
-pub fn print_shape(shape: &[i64], printer: &mut dyn AsmPrinter) -> Result<()> {
-    for size in shape {
+pub fn print_shape(
+    shape: &impl Elements<Element = i64>,
+    printer: &mut dyn AsmPrinter,
+) -> Result<()> {
+    shape.visit(&mut |size| {
         dynamic::print(size, printer)?;
-        printer.write_str("x")?;
-    }
-    Ok(())
+        Ok(printer.write_str("x")?)
+    })
 }
 
 /// Prints a string, without quotes if it is an identifier.

@@ -307,3 +307,96 @@ mod groups {
         }
     }
 }
+
+/// Borrowed lists have the texts of vectors.
+mod lists {
+    use mlir_bytecode::dialect::{SchemaDialect, to_text};
+    use mlir_bytecode::item::List;
+    use mlir_bytecode::{Context, Dialect, DialectAttribute, Registry, Result, Type};
+
+    macro_rules! lists {
+        // The same items twice, which differ in the type of the lists only.
+        ($module:ident, $list:ty, $words:ty, $nested:ty) => {
+            mod $module {
+                use super::*;
+
+                #[derive(DialectAttribute, Debug, PartialEq)]
+                #[bytecode(dialect = "toy")]
+                pub(super) enum Items<'ir> {
+                    #[bytecode(code = 0, format = "`<` list($sizes) `>`")]
+                    Plain { sizes: $list },
+                    #[bytecode(code = 1, format = "`<` shape($sizes) $element `>`")]
+                    Shape { sizes: $list, element: Type<'ir> },
+                    #[bytecode(code = 2, format = "`<` dynamic($sizes) `>`")]
+                    Dynamic { sizes: $list },
+                    #[bytecode(code = 3, format = "`<` list(keyword($words)) `>`")]
+                    Words { words: $words },
+                    #[bytecode(code = 4, format = "`<` $count (`,` list($sizes^))? `>`")]
+                    Elided {
+                        count: u64,
+                        #[bytecode(default)]
+                        sizes: $list,
+                    },
+                    #[bytecode(code = 5, format = "`<` struct(params) `>`")]
+                    Named {
+                        #[bytecode(directive = dynamic)]
+                        sizes: $list,
+                        other: Option<$list>,
+                    },
+                    #[bytecode(code = 6, format = "`<` list(dynamic($rows)) `>`")]
+                    Rows { rows: $nested },
+                }
+
+                #[derive(Dialect)]
+                #[dialect(name = "toy", attributes = Items)]
+                pub(super) struct Toy;
+            }
+        };
+    }
+
+    lists!(owned, Vec<i64>, Vec<&'ir str>, Vec<Vec<i64>>);
+    lists!(
+        borrowed,
+        List<'ir, i64>,
+        List<'ir, &'ir str>,
+        List<'ir, Vec<i64>>
+    );
+
+    #[test]
+    fn borrowed_lists_have_the_texts_of_vectors() -> Result<()> {
+        let schema = to_text(&borrowed::Toy);
+        assert_eq!(schema, to_text(&owned::Toy));
+        let interpreted = SchemaDialect::parse(&schema)?;
+        assert_eq!(interpreted.limits(), <[String; 0]>::default());
+        let contexts = [
+            Context::new(Registry::new().with(owned::Toy)),
+            Context::new(Registry::new().with(borrowed::Toy)),
+            Context::new(Registry::new().with(interpreted)),
+        ];
+        for text in [
+            "#toy.plain<>",
+            "#toy.plain<4, -1>",
+            "#toy.shape<4x?xi32>",
+            "#toy.shape<i32>",
+            "#toy.dynamic<[4, ?]>",
+            "#toy.words<a, \"b c\">",
+            "#toy.elided<1>",
+            "#toy.elided<1, 2, 3>",
+            "#toy.named<sizes = [?]>",
+            "#toy.named<sizes = [], other = [1, 2]>",
+            "#toy.rows<[1, ?], []>",
+        ] {
+            let [owned, borrowed, interpreted] = &contexts;
+            let expected = owned.parse_attribute(text)?;
+            for context in [owned, borrowed, interpreted] {
+                let attribute = context.parse_attribute(text)?;
+                assert_eq!(attribute.to_string(), text);
+                assert_eq!(attribute.wire_form(), expected.wire_form(), "{text}");
+            }
+            // Decoded lists borrow, parsed ones own: both are written alike.
+            let item: borrowed::Items<'_> = borrowed.parse_attribute(text)?.decode()?;
+            assert_eq!(borrowed.attribute(&item)?, borrowed.parse_attribute(text)?);
+        }
+        Ok(())
+    }
+}

@@ -265,3 +265,74 @@ fn created_in_a_file() {
         }
     }
 }
+
+/// The function that creates an operation.
+mod constructors {
+    use mlir_bytecode::text::{PrintOptions, print};
+    use mlir_bytecode::{Bytecode, Dialect, Module, OpProperties, Registry, Result};
+
+    #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
+    enum Mode {
+        Fast,
+        Exact,
+    }
+
+    /// An author's own `new` beside the function of the derive.
+    #[derive(OpProperties, Debug, PartialEq)]
+    #[op(
+        name = "toy.scale",
+        operands(input: "f32"),
+        results(output: "f32"),
+        constructor = on,
+        format = "$input `by` $factor $mode attr-dict"
+    )]
+    struct Scale {
+        factor: u32,
+        mode: Mode,
+    }
+
+    impl Scale {
+        const fn new(factor: u32) -> Self {
+            let mode = Mode::Exact;
+            Self { factor, mode }
+        }
+    }
+
+    /// A parameter may have the name of the function.
+    #[derive(OpProperties, Debug, PartialEq)]
+    #[op(name = "toy.source", results(output: "f32"), format = "$new attr-dict")]
+    struct Source {
+        new: u32,
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", operations(Scale, Source))]
+    struct Toy;
+
+    #[test]
+    fn another_name() -> Result<()> {
+        let mut module = Module::new(Registry::new().with(Toy))?;
+        module.edit(|editor| {
+            let context = editor.context();
+            let source = editor.create(Source::new(3).build(context)?)?;
+            let input = source.results[0];
+            let Scale { factor, mode } = Scale::new(2);
+            editor.create(Scale::on(input, factor, mode).build(context)?)?;
+            Ok(())
+        })?;
+        let text = "module {\n  %0 = toy.source 3\n  %1 = toy.scale %0 by 2 exact\n}";
+        assert_eq!(module.to_string(), text);
+        // The name of a constant in the custom form; in the generic form its integer, as upstream's.
+        let mut generic = Vec::new();
+        print(&module, PrintOptions::new().generic(), &mut generic)?;
+        let generic = String::from_utf8(generic).unwrap();
+        assert!(generic.contains("mode = 1 : i32"), "{generic}");
+        let scale = module.walk().map(Result::unwrap);
+        let scale = scale.filter(|it| it.name() == "toy.scale");
+        let found = scale
+            .map(|it| it.cast::<Scale>())
+            .collect::<Result<Vec<_>>>()?;
+        assert_eq!(found, [Scale::new(2)]);
+        Ok(())
+    }
+}
