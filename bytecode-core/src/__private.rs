@@ -55,6 +55,12 @@ pub use crate::read::files_read;
 
 pub use assembly::*;
 pub use defaults::*;
+
+/// What types without an encoding or a text have in place of one, so that each is one error.
+pub mod fallback {
+    pub use super::{NoCodec as _, NoForm as _, NoText as _, NoTextAndNoCodec as _};
+}
+
 pub use properties::*;
 pub use references::*;
 pub use wire::*;

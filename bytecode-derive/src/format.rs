@@ -173,6 +173,12 @@ fn text(ty: &Type) -> Text {
     }
 }
 
+/// Returns whether a type, by its name, is one of the core with an encoding and a text.
+pub(crate) fn is_of_core(ty: &Type) -> bool {
+    let inner = field::argument_of(ty, "Option").or_else(|| field::element_of(ty));
+    inner.map_or_else(|| text(ty).first != First::UNKNOWN, is_of_core)
+}
+
 /// Reports variants whose text a variant before them with the same mnemonic accepts.
 pub(crate) fn shadowed(variants: &[Variant], formats: &[Format<usize>], errors: &Errors) {
     let all: Vec<_> = variants.iter().zip(formats).collect();

@@ -210,7 +210,10 @@ fn whole_after(value: &Value<'_>, before: Option<&str>) -> TokenStream {
     }
     let ty = field::inner_type(value.field);
     let span = syn::spanned::Spanned::span(ty).resolved_at(site);
-    let parsed = quote_spanned!(span=> _core::AsmParse::parse_after(#before, parser)?);
+    let parsed = match value.field.needs_codec() && !format::is_of_core(ty) {
+        true => quote_spanned!(span=> _core::text::<#ty>().parse_after(#before, parser)?),
+        false => quote_spanned!(span=> _core::AsmParse::parse_after(#before, parser)?),
+    };
     match value.field.unwraps() {
         true => quote_spanned!(site=> _core::Some(#parsed)),
         false => parsed,
@@ -223,23 +226,26 @@ fn parsed(Value { field, directives }: &Value<'_>) -> TokenStream {
     match &field.assembly {
         Some(module) => quote_spanned!(site=> #module::parse(parser)?),
         None => {
-            let result = directed(field::inner_type(field), directives);
+            let result = directed(field::inner_type(field), directives, field.needs_codec());
             quote_spanned!(site=> #result?)
         }
     }
 }
 
-/// Returns an expression that parses a value of the type `ty`: a `Result`.
-fn directed(ty: &syn::Type, directives: &[Directive]) -> TokenStream {
+/// Returns an expression that parses a value of the type `ty`, which may need an encoding too: a `Result`.
+fn directed(ty: &syn::Type, directives: &[Directive], needs_codec: bool) -> TokenStream {
     let site = Span::mixed_site();
     let Some((first, rest)) = directives.split_first() else {
         // The type is that of the variable. A missing text is an error at the type.
         let span = syn::spanned::Spanned::span(ty).resolved_at(site);
-        return quote_spanned!(span=> _core::AsmParse::parse(parser));
+        return match needs_codec && !format::is_of_core(ty) {
+            true => quote_spanned!(span=> _core::text::<#ty>().parse(parser)),
+            false => quote_spanned!(span=> _core::AsmParse::parse(parser)),
+        };
     };
     match first {
         Directive::List => {
-            let element = directed(field::element_of(ty).unwrap_or(ty), rest);
+            let element = directed(field::element_of(ty).unwrap_or(ty), rest, needs_codec);
             list(
                 ty,
                 &quote_spanned!(site=> _core::parse_list(parser, |parser| #element)),

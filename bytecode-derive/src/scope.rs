@@ -18,7 +18,7 @@ pub(crate) fn scope(
     quote! {
         const _: () = {
             #[allow(unused_imports, reason = "for types without an encoding or a text")]
-            use #path::__private::{self as _core, NoCodec as _, NoForm as _};
+            use #path::__private::{self as _core, fallback::*};
             #tokens
         };
     }

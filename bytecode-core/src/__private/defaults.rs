@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::error::Result;
-use crate::item::{AsmPrint, AsmPrinter, Form, ParameterSchema};
+use crate::item::{AsmParse, AsmParser, AsmPrint, AsmPrinter, Decode, Form, ParameterSchema};
 
 /// A value that versions without a field have: that of `Default`.
 #[diagnostic::on_unimplemented(
@@ -71,6 +71,76 @@ impl<T> ShowExpression for Shown<T> {
 /// The text of a type. A type without a text has [`NoForm`], so that the missing text is one error: where the text is
 /// parsed, because [`AsmParse`](crate::item::AsmParse) requires [`AsmPrint`].
 pub struct FormOf<T>(PhantomData<T>);
+
+/// The parser of a field that is encoded as its type. A type without an encoding and without a text is one error, where the
+/// value is decoded; a type with an encoding only is an error where the text is parsed.
+pub struct TextOf<T>(PhantomData<T>);
+
+/// Returns the parser of a field of a type.
+pub const fn text<T>() -> TextOf<T> {
+    TextOf(PhantomData)
+}
+
+impl<'ir, T: AsmParse<'ir>> TextOf<T> {
+    /// Parses a value.
+    pub fn parse(self, parser: &mut dyn AsmParser<'ir>) -> Result<T> {
+        T::parse(parser)
+    }
+
+    /// Parses a text, and a value.
+    pub fn parse_after(self, before: &str, parser: &mut dyn AsmParser<'ir>) -> Result<T> {
+        T::parse_after(before, parser)
+    }
+}
+
+/// The parser of a type with an encoding, which needs a text.
+pub trait NoText<'ir, T> {
+    /// Parses a value.
+    fn parse(self, parser: &mut dyn AsmParser<'ir>) -> Result<T>
+    where
+        T: AsmParse<'ir>;
+
+    /// Parses a text, and a value.
+    fn parse_after(self, before: &str, parser: &mut dyn AsmParser<'ir>) -> Result<T>
+    where
+        T: AsmParse<'ir>;
+}
+
+impl<'ir, T: Decode<'ir>> NoText<'ir, T> for TextOf<T> {
+    fn parse(self, parser: &mut dyn AsmParser<'ir>) -> Result<T>
+    where
+        T: AsmParse<'ir>,
+    {
+        T::parse(parser)
+    }
+
+    fn parse_after(self, before: &str, parser: &mut dyn AsmParser<'ir>) -> Result<T>
+    where
+        T: AsmParse<'ir>,
+    {
+        T::parse_after(before, parser)
+    }
+}
+
+/// The parser of a type without an encoding. Nothing runs, because decoding does not compile. Methods on a reference are
+/// found after those on the value.
+pub trait NoTextAndNoCodec<'ir, T> {
+    /// Never runs.
+    fn parse(self, parser: &mut dyn AsmParser<'ir>) -> Result<T>;
+
+    /// Never runs.
+    fn parse_after(self, before: &str, parser: &mut dyn AsmParser<'ir>) -> Result<T>;
+}
+
+impl<'ir, T> NoTextAndNoCodec<'ir, T> for &TextOf<T> {
+    fn parse(self, parser: &mut dyn AsmParser<'ir>) -> Result<T> {
+        Err(parser.error("a value without an encoding"))
+    }
+
+    fn parse_after(self, _: &str, parser: &mut dyn AsmParser<'ir>) -> Result<T> {
+        NoTextAndNoCodec::parse(self, parser)
+    }
+}
 
 /// The form of a type without a text.
 pub trait NoForm {

@@ -34,6 +34,8 @@ pub(crate) struct Field {
     pub(crate) directive: Option<mlir_assembly_format::Directive>,
     /// The name in assembly text.
     pub(crate) assembly_name: String,
+    /// Whether decoding the item or struct decodes the field.
+    pub(crate) is_decoded: bool,
     /// Whether `name` sets the name in assembly text.
     renamed: bool,
 }
@@ -117,6 +119,7 @@ impl Field {
             assembly: words.path("assembly"),
             directive: None,
             renamed: false,
+            is_decoded: true,
             assembly_name: String::new(),
             coding: codings
                 .into_iter()
@@ -170,6 +173,11 @@ impl Field {
             && self.length.is_none()
             && self.presence_bit.is_none()
             && self.versions.are_all()
+    }
+
+    /// Returns whether the value is decoded as its type, so that a type without an encoding is an error there.
+    pub(crate) fn needs_codec(&self) -> bool {
+        self.is_decoded && matches!(self.coding, Coding::Plain) && self.length.is_none()
     }
 
     /// Returns whether assembly text may elide the field.

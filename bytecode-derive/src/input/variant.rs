@@ -100,6 +100,10 @@ impl Variant {
             this.code = Some(later);
             this.later = true;
         }
+        let is_decoded = this.code.is_some() && this.unknown.is_none();
+        for field in &mut this.fields {
+            field.is_decoded = is_decoded;
+        }
         check_functions(&this.print, &this.parse, errors);
         if let (Some(format), Some(_)) = (&this.format, &this.print) {
             errors.on(format, "`format` and `print` exclude each other");

@@ -1,6 +1,6 @@
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
     const _: () = _core::assert!(
         _core::same_namespace(< ToyAttribute as _core::DialectItem > ::DIALECT, "toy"),
@@ -87,7 +87,7 @@ const _: () = {
 };
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use other::__private::{self as _core, NoCodec as _, NoForm as _};
+    use other::__private::{self as _core, fallback::*};
     #[automatically_derived]
     #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
     impl _core::Dialect for Empty {

@@ -1,6 +1,6 @@
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::DialectItem<'ir> for ToyType<'ir> {
         type Handle = _core::Type<'ir>;
@@ -218,7 +218,7 @@ const _: () = {
                                         size = _core::Some(_core::AsmParse::parse(parser)?);
                                     }
                                     2usize => {
-                                        order = _core::Some(_core::AsmParse::parse(parser)?);
+                                        order = _core::Some(_core::text::<Order>().parse(parser)?);
                                     }
                                     _ => {}
                                 }
@@ -242,7 +242,9 @@ const _: () = {
                             parser,
                             &[",", "order", "="],
                         ) {
-                            let order = _core::Some(_core::AsmParse::parse(parser)?);
+                            let order = _core::Some(
+                                _core::text::<Order>().parse(parser)?,
+                            );
                             order
                         } else {
                             <Option<Order> as _core::Default>::default()
@@ -274,7 +276,7 @@ const _: () = {
 };
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::DialectItem<'ir> for ToyAttribute<'ir> {
         type Handle = _core::Attribute<'ir>;

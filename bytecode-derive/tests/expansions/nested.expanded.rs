@@ -1,6 +1,6 @@
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for Operand {
         fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
@@ -139,7 +139,7 @@ const _: () = {
                         }
                         "offset" => {
                             _core::variant(|parser| {
-                                let base = _core::AsmParse::parse(parser)?;
+                                let base = _core::text::<Box<Operand>>().parse(parser)?;
                                 let distance = _core::AsmParse::parse_after("by", parser)?;
                                 _core::Ok(Self::Offset { base, distance })
                             })(parser)

@@ -1,6 +1,6 @@
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::DialectItem<'ir> for ToyAttribute<'ir> {
         type Handle = _core::Attribute<'ir>;
@@ -80,7 +80,8 @@ const _: () = {
             match _core::AsmParser::mnemonic(parser) {
                 "numbers" => {
                     _core::variant(|parser| {
-                        let field0 = _core::AsmParse::parse_after("<", parser)?;
+                        let field0 = _core::text::<Numbers<'ir>>()
+                            .parse_after("<", parser)?;
                         _core::AsmParser::expect(parser, ">")?;
                         _core::Ok(Self::Numbers { 0: field0 })
                     })(parser)

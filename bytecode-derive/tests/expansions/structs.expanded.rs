@@ -1,6 +1,6 @@
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for Named<'ir> {
         #[inline]
@@ -35,7 +35,7 @@ const _: () = {
 };
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir, T: _core::Decode<'ir>> _core::Decode<'ir> for Pair<T> {
         #[inline]
@@ -84,7 +84,7 @@ const _: () = {
 };
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for Wrapper<'ir> {
         #[inline]
@@ -128,7 +128,7 @@ const _: () = {
 };
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir, T: _core::Decode<'ir>> _core::Decode<'ir> for Stride<T> {
         #[inline]
@@ -190,7 +190,7 @@ const _: () = {
     #[automatically_derived]
     impl<'ir, T: _core::AsmParse<'ir>> _core::AsmParse<'ir> for Stride<T> {
         fn parse(parser: &mut dyn _core::AsmParser<'ir>) -> _core::Result<Self> {
-            let dimension = _core::AsmParse::parse_after("(", parser)?;
+            let dimension = _core::text::<T>().parse_after("(", parser)?;
             let step = if _core::AsmParser::eat_all(parser, &["by"]) {
                 let step = _core::Some(_core::AsmParse::parse(parser)?);
                 step

@@ -3,7 +3,7 @@
 }
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[automatically_derived]
     impl<'ir> _core::DialectItem<'ir> for ToyType<'ir> {
         type Handle = _core::Type<'ir>;
@@ -33,7 +33,7 @@ const _: () = {
 };
 const _: () = {
     #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, NoCodec as _, NoForm as _};
+    use ::mlir_bytecode::__private::{self as _core, fallback::*};
     #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
     const _: () = _core::assert!(
         _core::same_namespace(< ToyType as _core::DialectItem > ::DIALECT, "toy"),
