@@ -356,6 +356,120 @@ mod parts {
     }
 }
 
+/// Changes of flags, orders, modules, codes, constants and versions: each is a failing check.
+mod wire {
+    use std::path::Path;
+
+    use mlir_bytecode::Dialect;
+    use mlir_bytecode::dialect::{frozen, to_text};
+
+    /// A dialect in which one part differs.
+    macro_rules! dialect {
+        // A macro because each dialect is a module of its own.
+        ($name:ident: ($($order:ident)*) $with:ident, $present:literal, $hour:literal, $since:literal, $next:literal) => {
+            mod $name {
+                use mlir_bytecode::{Bytecode, Dialect, DialectAttribute};
+
+                #[derive(DialectAttribute, Debug, PartialEq)]
+                #[bytecode(dialect = "toy")]
+                enum Toy {
+                    #[bytecode(code = 0, order(first, second, third, $($order),*))]
+                    Flags {
+                        #[bytecode(bits = 3)]
+                        first: u64,
+                        #[bytecode(bits = 4)]
+                        second: u64,
+                        third: u64,
+                        #[bytecode(presence_bit)]
+                        low: Option<u64>,
+                        #[bytecode(presence_bit)]
+                        high: Option<u64>,
+                    },
+                    #[bytecode(code = 1)]
+                    Choice {
+                        #[bytecode(code_if_present = $present)]
+                        list: Vec<u64>,
+                    },
+                    #[bytecode(code = 5, since = $since)]
+                    Later {
+                        #[bytecode(with = $with)]
+                        value: u64,
+                        #[bytecode(since = $next, when_missing = 0)]
+                        next: u64,
+                    },
+                    #[bytecode(value_is_code)]
+                    Of(Only),
+                }
+
+                #[derive(Bytecode, Debug, PartialEq)]
+                enum Only {
+                    Hour = $hour,
+                }
+
+                mod $with {
+                    use mlir_bytecode::Result;
+                    use mlir_bytecode::context::{DialectReader, DialectWriter};
+
+                    pub(super) fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
+                        reader.read_varint()
+                    }
+
+                    pub(super) fn encode(
+                        value: &u64,
+                        writer: &mut (impl DialectWriter + ?Sized),
+                    ) -> Result<()> {
+                        writer.write_varint(*value);
+                        Ok(())
+                    }
+                }
+
+                #[derive(Dialect)]
+                #[dialect(name = "toy", version = 3, attributes = Toy)]
+                pub(super) struct ToyDialect;
+            }
+        };
+    }
+
+    dialect!(frozen_one: (low high) same, 2, 20, 2, 3);
+    dialect!(order: (high low) same, 2, 20, 2, 3);
+    dialect!(with: (low high) other, 2, 20, 2, 3);
+    dialect!(code: (low high) same, 3, 20, 2, 3);
+    dialect!(constant: (low high) same, 2, 21, 2, 3);
+    dialect!(since: (low high) same, 2, 20, 1, 3);
+    dialect!(field: (low high) same, 2, 20, 2, 2);
+
+    #[test]
+    fn each_part_is_frozen() {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wire.schema");
+        std::fs::write(&path, to_text(&frozen_one::ToyDialect)).unwrap();
+        frozen::check(&frozen_one::ToyDialect, &path).unwrap();
+        let dialects: [&dyn Dialect; 6] = [
+            &order::ToyDialect,
+            &with::ToyDialect,
+            &code::ToyDialect,
+            &constant::ToyDialect,
+            &since::ToyDialect,
+            &field::ToyDialect,
+        ];
+        let broken = dialects.map(|dialect| {
+            let text = frozen::check(dialect, &path).unwrap_err().to_string();
+            let lines = text.lines().filter(|it| it.starts_with('`'));
+            lines.collect::<Vec<_>>().join("\n")
+        });
+        assert_eq!(
+            broken,
+            [
+                "`attribute 0` has changed: `high` has taken the position of `low`",
+                "`attribute 5` has changed: `value` was by `same`",
+                "`attribute 2` has been removed",
+                "`enum Only 20` has been removed",
+                "`attribute 5` has changed: `next` was varint since 3 when_missing(0) since 2",
+                "`attribute 5` has changed: `next` was varint since 3 when_missing(0) since 2",
+            ]
+        );
+    }
+}
+
 /// Items without codes, which are stored as text.
 mod texts {
     use mlir_bytecode::dialect::{SchemaDialect, to_text};

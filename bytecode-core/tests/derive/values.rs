@@ -1,8 +1,10 @@
 //! The wire form and the text of each Rust type, which the pages of the derives and of `Decode` list; values that contain
 //! themselves.
 
-use mlir_bytecode::context::{DialectReader, WireForm};
+use mlir_bytecode::builtin::IntegerAttr;
+use mlir_bytecode::context::{DialectReader, WireForm, WireWriter};
 use mlir_bytecode::dialect::SchemaDialect;
+use mlir_bytecode::item::{Encode, List};
 use mlir_bytecode::{
     Attribute, Bytecode, Context, Dialect, DialectAttribute, Registry, Result, Type,
 };
@@ -49,11 +51,20 @@ enum Row<'ir> {
     Struct { value: Grid },
     #[bytecode(code = 12)]
     Box { value: Box<u64> },
+    #[bytecode(code = 13)]
+    Borrowed { value: List<'ir, u64> },
+    #[bytecode(code = 14)]
+    Reference { value: IntegerAttr<'ir> },
+    #[bytecode(code = 15)]
+    Item { value: Tree },
 }
 
 #[derive(Dialect)]
 #[dialect(name = "row", attributes = Row)]
 struct Rows;
+
+/// Writes a value.
+type Encoded<'a> = &'a dyn Fn(&mut WireWriter<'_>) -> Result<()>;
 
 #[test]
 fn the_table_of_types() -> Result<()> {
@@ -124,6 +135,27 @@ fn the_table_of_types() -> Result<()> {
             },
         ),
         ("`Box<T>`", "that of `T`", Row::Box { value: Box::new(7) }),
+        (
+            "`List<'ir, T>`",
+            "that of `Vec<T>`",
+            Row::Borrowed {
+                value: [1, 2].into(),
+            },
+        ),
+        (
+            "a typed reference, such as `IntegerAttr`",
+            "reference",
+            Row::Reference {
+                value: IntegerAttr::new(context.parse_attribute("5 : i8")?).unwrap(),
+            },
+        ),
+        (
+            "enum of items",
+            "code, and the fields",
+            Row::Item {
+                value: Tree::Leaf { value: -1 },
+            },
+        ),
     ];
     let mut page = String::from(
         "| Rust type | wire form | example | bytes | text |\n| --- | --- | --- | --- | --- |\n",
@@ -150,6 +182,26 @@ fn the_table_of_types() -> Result<()> {
             bytes.join(" ")
         ));
     }
+    let mut without_text =
+        |name: &str, form: &str, value: String, encode: Encoded<'_>| -> Result<()> {
+            let mut writer = WireWriter::new(&context);
+            encode(&mut writer)?;
+            let bytes = writer.into_bytes();
+            let bytes: Vec<_> = bytes.iter().map(|it| format!("{it:02x}")).collect();
+            let bytes = bytes.join(" ");
+            page.push_str(&format!("| {name} | {form} | `{value}` | `{bytes}` | |\n"));
+            Ok(())
+        };
+    let (blob, pair) = ([1u8, 2], (1u64, -3i64));
+    let encode: Encoded<'_> = &|writer| blob.as_slice().encode(writer);
+    without_text(
+        "`&[u8]`",
+        "count, and the bytes",
+        format!("{blob:?}"),
+        encode,
+    )?;
+    let encode: Encoded<'_> = &|writer| pair.encode(writer);
+    without_text("`(A, B)`", "both values", format!("{pair:?}"), encode)?;
     // Two packages show the table, and a package contains its own files only.
     for path in ["../bytecode-derive/docs/types.md", "src/item/types.md"] {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

@@ -25,30 +25,6 @@ pub(crate) struct DriftedLlvmDialect {
     unknown: BTreeSet<u64>,
 }
 
-/// The enum of the attributes of a code.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
-    Release,
-    Later,
-    ProfiledUnit,
-    RecursiveUnit,
-    NamedUnit,
-}
-
-impl Form {
-    /// Returns the form of the attributes with this code in a version of [`FORMS`].
-    pub(super) fn of(code: u64, version: &DialectVersion) -> Self {
-        match code {
-            1 if version.is_at_least(&[24, 2]) => Self::NamedUnit,
-            1 if version.is_at_least(&[23, 4]) => Self::RecursiveUnit,
-            1 if version.is_at_least(&[23, 3]) => Self::ProfiledUnit,
-            2 | 3 if version.is_at_least(&[23, 1]) => Self::Later,
-            15 if version.is_at_least(&[23, 3]) => Self::Later,
-            _ => Self::Release,
-        }
-    }
-}
-
 /// Calls a function that is generic over the enum of a form.
 macro_rules! with_form {
     // A macro because a closure cannot be generic.
@@ -61,6 +37,51 @@ macro_rules! with_form {
             Form::NamedUnit => $function::<NamedUnit<'_>>($($argument),*),
         }
     };
+}
+
+/// The enum of the attributes of a code.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Release,
+    Later,
+    ProfiledUnit,
+    RecursiveUnit,
+    NamedUnit,
+}
+
+impl Form {
+    /// All forms, that of releases first.
+    pub(super) const ALL: [Self; 5] = [
+        Self::Release,
+        Self::Later,
+        Self::ProfiledUnit,
+        Self::RecursiveUnit,
+        Self::NamedUnit,
+    ];
+
+    /// Returns the attributes that have the form in some version.
+    pub(super) fn schema(self) -> &'static ItemSchema {
+        with_form!(self, schema())
+    }
+
+    /// Returns the codes and the mnemonics of the attributes of later forms.
+    fn later() -> impl Iterator<Item = (u64, Option<&'static str>)> {
+        let forms = Self::ALL.into_iter().filter(|it| *it != Self::Release);
+        let variants = forms.flat_map(|it| it.schema().variants);
+        variants.flat_map(|variant| variant.codes.iter().map(|it| (it.code, variant.mnemonic)))
+    }
+
+    /// Returns the form of the attributes with this code in a version of [`FORMS`].
+    pub(super) fn of(code: u64, version: &DialectVersion) -> Self {
+        match code {
+            1 if version.is_at_least(&[24, 2]) => Self::NamedUnit,
+            1 if version.is_at_least(&[23, 4]) => Self::RecursiveUnit,
+            1 if version.is_at_least(&[23, 3]) => Self::ProfiledUnit,
+            2 | 3 if version.is_at_least(&[23, 1]) => Self::Later,
+            15 if version.is_at_least(&[23, 3]) => Self::Later,
+            _ => Self::Release,
+        }
+    }
 }
 
 impl DriftedLlvmDialect {
@@ -80,7 +101,7 @@ impl DriftedLlvmDialect {
         let mut versions = forms.map(|form| DialectVersion::new(form));
         let decodes = |version: &DialectVersion| unknown(&attributes, version).is_empty();
         // Attributes that have the same form in all versions are no evidence.
-        let differ = |(_, code): &(Attribute<'_>, u64)| matches!(code, 1 | 2 | 3 | 15);
+        let differ = |(_, code): &(Attribute<'_>, u64)| Form::later().any(|(it, _)| it == *code);
         let version = match attributes.iter().any(differ) {
             true => versions.find(decodes).unwrap_or_else(|| release.clone()),
             false => release.clone(),
@@ -130,6 +151,10 @@ fn unknown(attributes: &[(Attribute<'_>, u64)], version: &DialectVersion) -> BTr
         }
     }
     unknown
+}
+
+fn schema<'ir, T: DialectItem<'ir>>() -> &'static ItemSchema {
+    T::SCHEMA
 }
 
 fn decode<'ir, T: DialectItem<'ir>>(
@@ -202,14 +227,9 @@ impl Dialect for DriftedLlvmDialect {
         &self,
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
-        let code = match parser.mnemonic() {
-            "di_compile_unit" => 1,
-            "di_composite_type" => 2,
-            "di_derived_type" => 3,
-            "di_subprogram" => 15,
-            _ => return LlvmDialect.parse_attribute(parser),
-        };
-        match Form::of(code, &self.version) {
+        let mnemonic = Some(parser.mnemonic());
+        let later = Form::later().find(|(_, it)| *it == mnemonic);
+        match later.map_or(Form::Release, |(code, _)| Form::of(code, &self.version)) {
             Form::Release => LlvmDialect.parse_attribute(parser),
             form => with_form!(form, parse(parser)),
         }

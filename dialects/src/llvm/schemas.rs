@@ -8,7 +8,7 @@ use mlir_bytecode::item::{CodeSchema, ItemSchema, VariantSchema};
 
 use super::LlvmAttribute;
 use super::drifted::Form;
-use super::later::{FORMS, LaterAttribute, NamedUnit, ProfiledUnit, RecursiveUnit};
+use super::later::FORMS;
 
 /// The schemas by form, each composed at its first use.
 static SCHEMAS: [OnceLock<ItemSchema>; FORMS.len()] = [const { OnceLock::new() }; FORMS.len()];
@@ -26,13 +26,8 @@ pub(super) fn of(version: &DialectVersion) -> Option<&'static ItemSchema> {
 fn compose(version: &DialectVersion) -> ItemSchema {
     let releases = LlvmAttribute::SCHEMA;
     let mut variants = Vec::new();
-    for (form, schema) in [
-        (Form::Release, releases),
-        (Form::Later, LaterAttribute::SCHEMA),
-        (Form::ProfiledUnit, ProfiledUnit::SCHEMA),
-        (Form::RecursiveUnit, RecursiveUnit::SCHEMA),
-        (Form::NamedUnit, NamedUnit::SCHEMA),
-    ] {
+    for form in Form::ALL {
+        let schema = form.schema();
         let has_form = |variant: &&VariantSchema| {
             // A variant without a code has the form of the variant whose mnemonic it shares.
             let mut coded = schema.variants.iter().filter(|it| !it.codes.is_empty());

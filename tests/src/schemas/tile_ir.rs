@@ -2,6 +2,7 @@
 //! schemas leave these to the container, then decoded by its schema and encoded again.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use mlir_bytecode::context::{DialectReader as _, DialectVersion, WireReader, WireWriter};
@@ -25,19 +26,21 @@ pub(super) struct Tables(HashMap<Version, [Arc<Interpreted>; 2]>);
 impl Tables {
     /// Returns the tables of attributes and types, and that of debug entries in place of attributes.
     fn of(&mut self, version: Version) -> Result<&[Arc<Interpreted>; 2]> {
-        if !self.0.contains_key(&version) {
-            let tables = [
-                [Some(Attribute::SCHEMA), Some(Type::SCHEMA)],
-                [Some(DebugEntry::SCHEMA), None],
-            ];
-            let [items, debug] = tables.map(|schemas| {
-                let tables: Arc<dyn Dialect> = Arc::new(Compiled { version, schemas });
-                let interpreted = Interpreted::of(&tables)?;
-                interpreted.map(Arc::new).ok_or_else(super::missing)
-            });
-            self.0.insert(version, [items?, debug?]);
-        }
-        self.0.get(&version).ok_or_else(super::missing)
+        Ok(match self.0.entry(version) {
+            Entry::Occupied(tables) => tables.into_mut(),
+            Entry::Vacant(entry) => {
+                let tables = [
+                    [Some(Attribute::SCHEMA), Some(Type::SCHEMA)],
+                    [Some(DebugEntry::SCHEMA), None],
+                ];
+                let [items, debug] = tables.map(|schemas| {
+                    let tables: Arc<dyn Dialect> = Arc::new(Compiled { version, schemas });
+                    let interpreted = Interpreted::of(&tables)?;
+                    interpreted.map(Arc::new).ok_or_else(super::missing)
+                });
+                entry.insert([items?, debug?])
+            }
+        })
     }
 }
 
