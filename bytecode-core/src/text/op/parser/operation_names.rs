@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
+use once_cell::unsync::OnceCell;
 
 use super::state::ModuleParser;
+use crate::builtin::StringAttr;
 use crate::context::{Context, OperationName, OperationNameId, PropertiesId, Type};
 use crate::definition::{OperationDefinition, TypeSources};
 use crate::dialect::{OperationForm, ResultInference};
@@ -49,6 +51,8 @@ pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) inference: Option<&'static ResultInference>,
     /// Whether a region without blocks gets one.
     pub(in crate::text::op) needs_block: bool,
+    /// The names of the attributes of the definition, as attributes.
+    pub(in crate::text::op) names: Box<[OnceCell<StringAttr<'a>>]>,
 }
 
 impl KnownForm<'_> {
@@ -189,6 +193,9 @@ impl<'a> ModuleParser<'a> {
             inference: context.registry().inference(&operation.to_string()),
             needs_block: hand_written.is_some()
                 || traits.is_some_and(|it| it.contains(OpTrait::SingleBlock)),
+            names: (definition.into_iter())
+                .flat_map(|it| it.attributes.iter().map(|_| OnceCell::new()))
+                .collect(),
         });
         known.form = Some(Rc::clone(&form));
         Ok(form)

@@ -189,7 +189,7 @@ impl<'a> FormParser<'_, 'a> {
                 let message = format!("`{}` is given by the form already", lossy(&entry.key));
                 return Err(self.module.base.error_at(at, message));
             }
-            self.check_kind(&entry.key, entry.value)?;
+            self.check_kind_of(&entry.key, entry.value)?;
             self.given.push(entry);
         }
         Ok(())

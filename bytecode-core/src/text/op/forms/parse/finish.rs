@@ -1,18 +1,20 @@
 //! The end of a form: the types that the text leaves out, the operands, the sizes of segments.
 
+use smallvec::SmallVec;
+
 use super::super::super::parser::{Rest, Site};
 use super::{FormParser, Group};
-use crate::context::Type;
+use crate::context::{Type, TypeId};
 use crate::definition::{Cardinality, GroupTypes};
 use crate::error::Result;
 use crate::properties::{OpField, segments};
 
 impl<'a> Group<'a> {
-    /// Returns the types, if they are known.
-    fn known_types(&self) -> Option<Vec<Type<'a>>> {
-        match &self.types {
+    /// Moves the types out, if they are known.
+    fn take_types(&mut self) -> Option<Vec<Type<'a>>> {
+        match self.types.take() {
             None if self.uses.is_empty() => Some(Vec::new()),
-            types => types.clone(),
+            types => types,
         }
     }
 }
@@ -20,8 +22,8 @@ impl<'a> Group<'a> {
 impl<'a> FormParser<'_, 'a> {
     /// Completes the operation and opens its regions.
     pub(super) fn finish(mut self) -> Result<()> {
-        let operands = self.group_operands()?;
-        let types = self.group_types(&operands)?;
+        let mut operands = self.group_operands()?;
+        let types = self.group_types(&mut operands)?;
         self.add_operands(&operands, &types)?;
         let results = self.result_types(&types)?;
         if self.form.definition.is_some() {
@@ -37,7 +39,6 @@ impl<'a> FormParser<'_, 'a> {
         } = self;
         operation.successors.end = module.body.successors.len() as u32;
         given.sort_by(|a, b| a.key.cmp(&b.key));
-        let results = results.into_iter().map(|it| it.id()).collect();
         let mut rest = Box::new(Rest {
             attributes: given,
             results,
@@ -95,18 +96,14 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Determines the types of all groups.
-    fn group_types(&mut self, operands: &[Group<'a>]) -> Result<GroupTypes<'a>> {
-        let Some(definition) = self.form.definition else {
-            return Ok(GroupTypes {
-                operands: operands.iter().map(Group::known_types).collect(),
-                ..GroupTypes::default()
-            });
+    fn group_types(&mut self, operands: &mut [Group<'a>]) -> Result<GroupTypes<'a>> {
+        let mut types = GroupTypes {
+            operands: operands.iter_mut().map(Group::take_types).collect(),
+            ..GroupTypes::default()
         };
-        let mut types = GroupTypes::new(definition);
-        types.operands.resize(operands.len(), None);
-        for (slot, group) in types.operands.iter_mut().zip(operands) {
-            *slot = group.known_types();
-        }
+        let Some(definition) = self.form.definition else {
+            return Ok(types);
+        };
         if let Some(all) = &self.all_results {
             let lengths = definition.result_lengths(all.len());
             let lengths = match lengths {
@@ -122,9 +119,7 @@ impl<'a> FormParser<'_, 'a> {
                 *slot = Some(all.by_ref().take(length).collect());
             }
         }
-        for (slot, written) in types.results.iter_mut().zip(&self.results) {
-            slot.clone_from(written);
-        }
+        types.results = std::mem::take(&mut self.results);
         let is_complete = types
             .operands
             .iter()
@@ -183,14 +178,15 @@ impl<'a> FormParser<'_, 'a> {
         Ok(())
     }
 
-    fn result_types(&self, types: &GroupTypes<'a>) -> Result<Vec<Type<'a>>> {
+    fn result_types(&self, types: &GroupTypes<'a>) -> Result<SmallVec<[TypeId; 2]>> {
+        let mut all = SmallVec::new();
         if self.form.definition.is_none() {
-            return Ok(self.all_results.clone().unwrap_or_default());
+            all.extend(self.all_results.iter().flatten().map(|it| it.id()));
+            return Ok(all);
         }
-        let mut all = Vec::new();
         for (index, types) in types.results.iter().enumerate() {
             match types {
-                Some(types) => all.extend_from_slice(types),
+                Some(types) => all.extend(types.iter().map(|it| it.id())),
                 None => {
                     let groups = self.form.definition.map(|it| &it.results);
                     let group = groups.and_then(|it| it.get(index));
@@ -212,14 +208,12 @@ impl<'a> FormParser<'_, 'a> {
         let Some(layout) = self.module.layout(self.operation.name) else {
             return Ok(());
         };
-        let operands = operands.iter().map(|it| it.uses.len() as i32).collect();
-        let results = types.results.iter();
-        let results = results
-            .map(|it| it.as_ref().map_or(0, |it| it.len() as i32))
-            .collect();
-        let sizes: [(&str, Vec<i32>); 2] = [
-            (OpField::OPERAND_SEGMENT_SIZES, operands),
-            (OpField::RESULT_SEGMENT_SIZES, results),
+        let operands = || -> Vec<i32> { operands.iter().map(|it| it.uses.len() as i32).collect() };
+        let length = |it: &Option<Vec<_>>| it.as_ref().map_or(0, |it| it.len() as i32);
+        let results = || -> Vec<i32> { types.results.iter().map(length).collect() };
+        let sizes: [(&str, &dyn Fn() -> Vec<i32>); 2] = [
+            (OpField::OPERAND_SEGMENT_SIZES, &operands),
+            (OpField::RESULT_SEGMENT_SIZES, &results),
         ];
         let context = self.module.base.context;
         for (name, sizes) in sizes {
@@ -231,7 +225,7 @@ impl<'a> FormParser<'_, 'a> {
             if self.given.iter().any(|it| is_field(&it.key)) {
                 continue;
             }
-            let value = segments::segments_attribute(context, &sizes)?;
+            let value = segments::segments_attribute(context, &sizes())?;
             // The dictionaries of older releases have another name.
             let release = context.registry().llvm_release();
             let key = match layout.fields().is_empty() {

@@ -16,6 +16,7 @@ use std::rc::Rc;
 
 use super::super::parser::{KnownForm, ModuleParser, OpenOperation, ValueUse};
 use crate::context::{Attribute, Type};
+use crate::definition::AttributeDefinition;
 use crate::dialect::Slot;
 use crate::error::{Error, Result};
 use crate::properties::split::Entry;
@@ -142,22 +143,43 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Adds an attribute that the text states, which must be of the declared kind.
     fn give(&mut self, name: &str, value: Attribute<'a>) -> Result<()> {
-        let key = name.as_bytes();
-        self.check_kind(key, value)?;
-        let name = self.module.base.string_attribute(key)?;
-        self.given.retain(|it| *it.key != *key);
+        let definitions = self.form.definition.map_or(&[][..], |it| &it.attributes);
+        let index = definitions.iter().position(|it| &*it.name == name);
+        let definition = index.and_then(|index| definitions.get(index));
+        self.check_kind(definition, value)?;
+        let base = &self.module.base;
+        let known = index.and_then(|index| self.form.names.get(index));
+        let attribute = || base.string_attribute(name.as_bytes());
+        let attribute = match known {
+            Some(known) => *known.get_or_try_init(attribute)?,
+            None => attribute()?,
+        };
+        let key = match definition {
+            Some(it) => Cow::Borrowed(it.name.as_bytes()),
+            None => Cow::Owned(name.as_bytes().to_vec()),
+        };
+        self.given.retain(|it| it.key != key);
         self.given.push(Entry {
-            key: Cow::Owned(key.to_vec()),
-            name,
+            key,
+            name: attribute,
             value,
         });
         Ok(())
     }
 
-    /// Fails unless the attribute is of the kind that the definition states. The error is at the end of the attribute.
-    fn check_kind(&self, key: &[u8], value: Attribute<'a>) -> Result<()> {
+    /// Fails unless the attribute `key` is of the kind that the definition states.
+    fn check_kind_of(&self, key: &[u8], value: Attribute<'a>) -> Result<()> {
         let definitions = self.form.definition.map_or(&[][..], |it| &it.attributes);
         let definition = definitions.iter().find(|it| it.name.as_bytes() == key);
+        self.check_kind(definition, value)
+    }
+
+    /// Fails unless the attribute is of the kind that its definition states. The error is at the end of the attribute.
+    fn check_kind(
+        &self,
+        definition: Option<&AttributeDefinition>,
+        value: Attribute<'a>,
+    ) -> Result<()> {
         match definition {
             Some(it) if !it.is_native && !it.kind.admits(value) => {
                 let message = format!("`{}` is no attribute of the kind `{}`", it.name, it.kind);
