@@ -16,6 +16,11 @@ pub(crate) fn hex(out: &mut Vec<u8>, bytes: &[u8]) {
 
 /// Appends `bytes` with quotes, backslashes and non-printable bytes escaped.
 pub(crate) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
+    let is_plain = |byte: u8| matches!(byte, b' '..0x7F) & (byte != b'"') & (byte != b'\\');
+    // Nearly all strings are plain; without an early end, the loop compares many bytes at once.
+    if (bytes.iter()).fold(true, |plain, &byte| plain & is_plain(byte)) {
+        return out.extend_from_slice(bytes);
+    }
     for &byte in bytes {
         match byte {
             b'\\' => out.extend(b"\\\\"),

@@ -7,6 +7,7 @@
 
 use hashbrown::HashMap;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::super::distinct::{self, Owner};
@@ -117,17 +118,44 @@ pub(in crate::text) struct Alias {
     /// Whether the alias is defined after the module, because only locations of operations refer to it.
     pub(in crate::text) deferred: bool,
     is_type: bool,
-    /// The number of its name.
-    name: u16,
+    name: &'static str,
     /// The number after the name; 0 for no number.
     suffix: u32,
+    /// The text and, last, its length; all zero if the text is longer.
+    short: [u8; SHORT],
+}
+
+/// The size of the text of most aliases, with its length.
+const SHORT: usize = 16;
+
+/// Returns a text followed by zeros, with its length at the end; only zeros for a text that is too long.
+fn short(text: &[u8]) -> [u8; SHORT] {
+    let mut short = [0; SHORT];
+    if let [bytes @ .., length] = &mut short
+        && let Some(bytes) = bytes.get_mut(..text.len())
+    {
+        bytes.copy_from_slice(text);
+        *length = text.len() as u8;
+    }
+    short
+}
+
+/// Prints the alias with a name and a number.
+fn print(out: &mut Vec<u8>, is_type: bool, name: &str, suffix: u32) {
+    out.push(if is_type { b'!' } else { b'#' });
+    out.extend_from_slice(name.as_bytes());
+    if suffix > 0 {
+        if name.ends_with(|last: char| last.is_ascii_digit()) {
+            out.push(b'_');
+        }
+        strings::number(out, suffix.into());
+    }
 }
 
 /// The aliases of a module, in the order of their definitions. In local scope there are none.
 #[derive(Default)]
 pub(in crate::text) struct Aliases {
     aliases: Vec<Alias>,
-    names: Vec<&'static str>,
     /// An index into `aliases`, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
@@ -160,20 +188,21 @@ impl Aliases {
         let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
         let ranks: Vec<u32> = names.iter().map(rank).collect();
         let named = (0..).zip(&nodes).filter(|(_, node)| node.name != NO_NAME);
-        let mut order: Vec<(u32, u32, u32)> = named
-            .map(|(number, node)| {
-                let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
-                match nested {
-                    true => (node.depth, rank | u32::from(!node.is_type) << 31, number),
-                    false => (0, rank | u32::from(node.is_type) << 31, number),
-                }
-            })
-            .collect();
-        order.sort_unstable();
+        // The nodes by what orders them; there are few depths and names.
+        let mut order: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
+        for (number, node) in named {
+            let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
+            let place = match nested {
+                true => (node.depth, rank | u32::from(!node.is_type) << 31),
+                false => (0, rank | u32::from(node.is_type) << 31),
+            };
+            order.entry(place).or_default().push(number);
+        }
         let mut alias_of_node = vec![u32::MAX; nodes.len()];
         let mut counts = vec![0; names.len()];
-        let mut aliases = Vec::with_capacity(order.len());
-        for (.., number) in order {
+        let mut aliases = Vec::with_capacity(order.values().map(Vec::len).sum());
+        let mut text = Vec::new();
+        for number in order.into_values().flatten() {
             let Some(node) = nodes.get(number as usize) else {
                 continue;
             };
@@ -182,12 +211,17 @@ impl Aliases {
             if let Some(alias) = alias_of_node.get_mut(number as usize) {
                 *alias = aliases.len() as u32;
             }
+            let name = names.get(usize::from(node.name)).copied();
+            let name = name.unwrap_or_default();
+            text.clear();
+            print(&mut text, node.is_type, name, suffix);
             aliases.push(Alias {
                 symbol: node.symbol,
                 deferred: node.deferred,
                 is_type: node.is_type,
-                name: node.name,
+                name,
                 suffix,
+                short: short(&text),
             });
         }
         let to_alias = |node: &mut u32| {
@@ -219,7 +253,6 @@ impl Aliases {
             in_entries,
             text_items,
             aliases,
-            names,
             attributes: of_nodes(attributes),
             types: of_nodes(types),
             texts,
@@ -295,16 +328,14 @@ impl Aliases {
         alias.map(|alias| self.print(out, alias)).is_some()
     }
 
+    #[inline]
     pub(in crate::text) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
-        out.push(if alias.is_type { b'!' } else { b'#' });
-        let name = self.names.get(usize::from(alias.name)).copied();
-        let name = name.unwrap_or_default();
-        out.extend_from_slice(name.as_bytes());
-        if alias.suffix > 0 {
-            if name.ends_with(|last: char| last.is_ascii_digit()) {
-                out.push(b'_');
-            }
-            strings::number(out, alias.suffix.into());
+        let [.., length] = alias.short;
+        if length == 0 {
+            return print(out, alias.is_type, alias.name, alias.suffix);
         }
+        // A copy of fixed size needs no call.
+        out.extend_from_slice(&alias.short);
+        out.truncate(out.len() - (SHORT - usize::from(length)));
     }
 }

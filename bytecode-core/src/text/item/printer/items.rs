@@ -13,7 +13,7 @@ use super::arena::{Cache, Seen};
 use super::item_printer::ItemPrinter;
 use super::mentioned::Mentioned;
 use super::{stack, strings};
-use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::bytes::limits;
 use crate::context::{
     Attribute, AttributeId, Context, ItemId, ResourceHandle, Type, WireForm, WireReader,
@@ -195,6 +195,23 @@ impl<'ir> Items<'ir> {
         let (start, mentions) = (out.len(), self.resources.mentions());
         self.attribute_anew(out, attribute, elision)?;
         if again && let Some(text) = self.reusable(out, start, mentions) {
+            self.attributes.keep(key, text);
+        }
+        Ok(())
+    }
+
+    /// Prints a string in quotes, without its type.
+    pub(super) fn string(&mut self, out: &mut Vec<u8>, string: StringAttr<'_>) -> Result<()> {
+        let key = key(string.attribute(), Elision::Must);
+        if self.attributes.copy_to(key, out) {
+            return Ok(());
+        }
+        let start = out.len();
+        strings::quoted(out, string.value()?);
+        let text = self.reusable(out, start, self.resources.mentions());
+        if self.seen.add(key)
+            && let Some(text) = text
+        {
             self.attributes.keep(key, text);
         }
         Ok(())

@@ -125,7 +125,7 @@ impl Items<'_> {
         filename: StringAttr<'_>,
         [start_line, start_column, end_line, end_column]: [u64; 4],
     ) -> Result<()> {
-        strings::quoted(out, filename.value()?);
+        self.string(out, filename)?;
         let position = |out: &mut Vec<u8>, line: Option<u64>, column| {
             if let Some(line) = line {
                 strings::number(out, line);

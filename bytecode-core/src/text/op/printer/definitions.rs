@@ -12,6 +12,9 @@ use crate::text::item::{Alias, Aliases, Items};
 /// The number of definitions that a thread renders at once; one in tests, so that there are many shares.
 const SHARE: usize = if cfg!(test) { 1 } else { 1 << 10 };
 
+/// The length of a typical definition, in bytes.
+const TYPICAL: usize = 64;
+
 /// The number of shares per thread that are rendered before they are written.
 const SHARES_PER_CORE: usize = 8;
 
@@ -67,7 +70,7 @@ pub(in crate::text::op) fn print<'ir>(
 }
 
 fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<Vec<u8>> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(share.len() * TYPICAL);
     for alias in share {
         aliases.print(&mut out, alias);
         out.extend_from_slice(b" = ");

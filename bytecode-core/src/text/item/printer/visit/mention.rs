@@ -14,12 +14,14 @@ impl Mention {
     const NUMBER: u32 = Self::DEFERRED - 1;
 
     /// Creates a mention of an attribute, whose type is elided if `without_type` is set.
+    #[inline]
     pub(super) fn attribute(attribute: Attribute<'_>, without_type: bool) -> Result<Self> {
         let number = checked(attribute.id().0)?;
         let flag = if without_type { Self::WITHOUT_TYPE } else { 0 };
         Ok(Self(number | flag))
     }
 
+    #[inline]
     pub(super) fn type_(type_: Type<'_>) -> Result<Self> {
         Ok(Self(checked(type_.id().0)? | Self::TYPE))
     }
@@ -73,6 +75,7 @@ impl From<ItemId> for Mention {
     }
 }
 
+#[inline]
 fn checked(number: u32) -> Result<u32> {
     if number > Mention::NUMBER {
         return Err(Error::new(ErrorKind::TooMany {
@@ -112,6 +115,23 @@ impl PerItem {
         if let Some(entry) = table.get_mut(index) {
             *entry = number.wrapping_add(1);
         }
+    }
+
+    /// Returns the number of entries of the table.
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(Vec::len).sum()
+    }
+
+    /// Returns the items with a number, attributes first, in the order of the file.
+    pub(super) fn with(&self, number: u32) -> Vec<Mention> {
+        let [attributes, types] = &self.0;
+        let stored = number.wrapping_add(1);
+        let mut found = Vec::new();
+        for (table, flag) in [(attributes, 0), (types, Mention::TYPE)] {
+            let items = (0..).zip(table).filter(|(_, it)| **it == stored);
+            found.extend(items.map(|(index, _)| Mention(index | flag)));
+        }
+        found
     }
 
     /// Returns the numbers of attributes and of types.

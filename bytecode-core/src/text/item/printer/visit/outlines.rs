@@ -43,7 +43,11 @@ impl<'ir> Outlines<'ir> {
         let mut level: Vec<Mention> = Vec::new();
         items.for_each(|it| self.queue(&mut level, it));
         while !level.is_empty() {
-            level.sort_unstable();
+            if level.len() < self.numbers.len() / SPARSE {
+                level.sort_unstable();
+            } else {
+                level = self.numbers.with(QUEUED);
+            }
             let first = self.list.outlines.len();
             let first_mention = self.list.mentions.len();
             for (number, item) in (first as u32..).zip(&level) {
@@ -134,6 +138,9 @@ impl<'ir> Outlines<'ir> {
         self.list.names
     }
 }
+
+/// A level that has one of so many items is sorted; the items of a larger level are looked up among all.
+const SPARSE: usize = 32;
 
 /// The number of an item that will be outlined next.
 const QUEUED: u32 = u32::MAX - 1;
