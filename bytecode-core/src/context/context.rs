@@ -188,6 +188,7 @@ impl Context {
     }
 
     /// Fails unless `other` is this context, because handles of two contexts cannot be mixed.
+    #[inline]
     pub(crate) fn check_same(&self, other: &Context) -> Result<()> {
         if std::ptr::eq(self, other) {
             Ok(())

@@ -60,6 +60,10 @@ pub(crate) enum FileEntries {
 /// After the lookup of one in so many entries, all offsets are computed, because this takes about as long.
 const LOOKUPS_PER_TABLE: usize = 16;
 
+/// The number of entries that are searched for one by one before all are indexed, because indexing an entry costs as much
+/// as passing it so many times.
+const SEARCHES: u32 = 16;
+
 /// An entry that was added. Most are short locations and strings, which need no allocation.
 enum Added {
     Short {
@@ -118,13 +122,15 @@ pub(crate) struct Table {
     /// The number of lookups by size.
     found_by_size: AtomicUsize,
     added: boxcar::Vec<Added>,
-    /// Finds an entry by tag and bytes; empty until the first call of `intern`.
+    /// Finds an entry by tag and bytes; empty until `intern` has been called for many entries.
     index: Mutex<Index>,
 }
 
 #[derive(Default)]
 struct Index {
     hasher: DefaultHashBuilder,
+    /// The number of entries that were searched for without the index.
+    searches: u32,
     /// The number of indexed entries.
     indexed: usize,
     numbers: HashTable<Slot>,
@@ -257,6 +263,13 @@ impl Table {
             .index
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
+        if index.indexed == 0 && index.searches < SEARCHES {
+            index.searches += 1;
+            return match self.search(tag, bytes) {
+                Some(number) => Ok(number),
+                None => self.push(tag, bytes),
+            };
+        }
         index.update(self);
         let hash = index.hash((tag, bytes));
         if let Some(number) = index.find(self, hash, (tag, bytes)) {
@@ -271,14 +284,34 @@ impl Table {
         Ok(number)
     }
 
+    /// Returns the number of the entry with this tag and these bytes, by a linear search.
+    fn search(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
+        let is_same = |&number: &u32| self.get(number) == Some((tag, bytes));
+        self.find_in_file(tag, bytes)
+            .or_else(|| (self.file_len as u32..self.len() as u32).find(is_same))
+    }
+
     /// Returns the number of the entry of the file with this tag and these bytes, by a linear search. For a few short
     /// entries this is cheaper than an index of the whole file.
     pub(crate) fn find_in_file(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
-        let offsets = self.offsets().iter().take(self.file_len);
-        let mut found = (0..).zip(offsets).filter(|(_, offset)| offset.tag() == tag);
-        found
-            .find(|(number, _)| self.get(*number) == Some((tag, bytes)))
-            .map(|(number, _)| number)
+        let is_same = |number: &u32| self.get(*number) == Some((tag, bytes));
+        let offsets = self.offsets();
+        if let FileEntries::Prefixed(_) = self.file {
+            let of_tag = (0..).zip(offsets).filter(|(_, it)| it.tag() == tag);
+            return of_tag.map(|(number, _)| number).find(is_same);
+        }
+        // A NUL follows a text.
+        let length = bytes.len() as u64 + u64::from(tag & 1 == 0);
+        let may_be_same = |pair: &[TaggedOffset]| match pair {
+            [entry, next] => {
+                next.start() == entry.start().wrapping_add(length) && entry.tag() == tag
+            }
+            _ => false,
+        };
+        let similar = (0..)
+            .zip(offsets.windows(2))
+            .filter(|(_, it)| may_be_same(it));
+        similar.map(|(number, _)| number).find(is_same)
     }
 
     /// Adds an entry that differs from all others, even if its bytes are equal.

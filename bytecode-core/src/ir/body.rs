@@ -246,6 +246,7 @@ impl Body {
         &self.operands[start..start + record.operand_count as usize]
     }
 
+    #[inline]
     pub(crate) fn successors(&self, record: &OperationRecord) -> &[BlockId] {
         match self.extra(record) {
             Some(extra) => {

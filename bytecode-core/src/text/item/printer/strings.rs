@@ -7,6 +7,7 @@
 //! ```
 
 use std::io::Write as _;
+use std::ops::Range;
 
 use super::super::lexer::EMPTY_SYMBOL;
 use crate::error::{Error, Result};
@@ -114,6 +115,20 @@ pub(in crate::text) fn indent(out: &mut Vec<u8>, columns: usize) {
     }
 }
 
+/// Appends a range of a text. A short one is copied with what follows, because a copy of fixed size needs no call.
+#[inline]
+pub(in crate::text) fn piece(out: &mut Vec<u8>, text: &[u8], range: Range<usize>) {
+    const SHORT: usize = 32;
+    let fixed = text.get(range.start..range.start.saturating_add(SHORT));
+    match (fixed, SHORT.checked_sub(range.len())) {
+        (Some(fixed), Some(beyond)) => {
+            out.extend_from_slice(fixed);
+            out.truncate(out.len() - beyond);
+        }
+        _ => out.extend_from_slice(text.get(range).unwrap_or_default()),
+    }
+}
+
 /// The indentation of most operations.
 const SPACES: &[u8; 32] = &[b' '; 32];
 
@@ -197,6 +212,25 @@ mod tests {
                 .for_each(is_same);
         }
         is_same(u64::MAX);
+    }
+
+    #[test]
+    fn pieces() {
+        let all: Vec<u8> = (0..100).collect();
+        for (start, end) in [
+            (0, 0),
+            (0, 32),
+            (3, 36),
+            (5, 5),
+            (68, 100),
+            (69, 100),
+            (90, 95),
+            (100, 100),
+        ] {
+            let mut out = b"before".to_vec();
+            piece(&mut out, &all, start..end);
+            assert_eq!(out, [b"before", &all[start..end]].concat());
+        }
     }
 
     #[test]

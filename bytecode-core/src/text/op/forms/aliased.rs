@@ -4,7 +4,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use crate::context::{Attribute, OperationName};
+use crate::context::{Attribute, OperationName, OperationNameId};
 use crate::error::Result;
 use crate::ir::{Block, BodyId, Operation, OperationId, Step};
 use crate::properties::Properties;
@@ -17,7 +17,12 @@ pub(super) struct Aliased<'n, 'ir> {
     /// Whether each operation is printed with its location, which nearly always has an alias.
     debug_info: bool,
     /// By operation name and properties.
-    properties: HashMap<(u32, u32), bool>,
+    properties: HashMap<(OperationNameId, u32), bool>,
+    /// By number of properties, the operation name that they were last asked for, and the answer: nearly all are of one
+    /// name.
+    last: Vec<Option<(OperationNameId, bool)>>,
+    /// By number of the operation name: the answer for operations without properties.
+    names: Vec<Option<bool>>,
     /// By operation name: whether an attribute that is left out has such a default.
     defaults: HashMap<u32, bool>,
     /// The operations with regions, unless all of them are printed with locations.
@@ -30,6 +35,8 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
             named,
             debug_info,
             properties: HashMap::new(),
+            last: Vec::new(),
+            names: Vec::new(),
             defaults: HashMap::new(),
             nested: HashSet::new(),
         }
@@ -104,8 +111,14 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
     }
 
     /// Returns whether an operation itself is printed with aliases.
+    #[inline]
     fn own(&mut self, operation: Operation<'ir>) -> Result<bool> {
-        for value in operation.operands().chain(operation.results()) {
+        for value in operation.operands() {
+            if self.named.type_(value.type_())? {
+                return Ok(true);
+            }
+        }
+        for value in operation.results() {
             if self.named.type_(value.type_())? {
                 return Ok(true);
             }
@@ -115,13 +128,26 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         {
             return Ok(true);
         }
-        let name = operation.name();
-        let id = operation.properties_id().map_or(u32::MAX, |it| it.0);
-        if let Some(known) = self.properties.get(&(name.id().0, id)) {
+        let name = operation.record().name;
+        let Some(id) = operation.properties_id() else {
+            if let Some(Some(known)) = self.names.get(name.0 as usize) {
+                return Ok(*known);
+            }
+            let is_aliased = self.properties(operation)?;
+            set(&mut self.names, name.0, is_aliased);
+            return Ok(is_aliased);
+        };
+        if let Some(Some((last, known))) = self.last.get(id.0 as usize)
+            && *last == name
+        {
             return Ok(*known);
         }
-        let is_aliased = self.properties(operation)?;
-        self.properties.insert((name.id().0, id), is_aliased);
+        let is_aliased = match self.properties.get(&(name, id.0)) {
+            Some(known) => *known,
+            None => self.properties(operation)?,
+        };
+        self.properties.insert((name, id.0), is_aliased);
+        set(&mut self.last, id.0, (name, is_aliased));
         Ok(is_aliased)
     }
 
@@ -149,5 +175,16 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         }
         self.defaults.insert(name.id().0, is_aliased);
         Ok(is_aliased)
+    }
+}
+
+/// Sets an entry of a list that grows as needed.
+fn set<T: Clone>(list: &mut Vec<Option<T>>, index: u32, value: T) {
+    let index = index as usize;
+    if list.len() <= index {
+        list.resize(index + 1, None);
+    }
+    if let Some(entry) = list.get_mut(index) {
+        *entry = Some(value);
     }
 }

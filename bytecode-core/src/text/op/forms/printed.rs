@@ -115,10 +115,10 @@ impl<'ir> Walk<'_, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
+        if !self.aliased.contains(operation)? {
             return Ok(());
         }
-        if !self.aliased.contains(operation)? {
+        if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
             return Ok(());
         }
         let entry = self.forms.of(operation.record().name);

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use bstr::{BStr, ByteSlice};
+use smallvec::SmallVec;
 
 use super::super::names::Numbers;
 use super::super::printer::Attributes;
@@ -37,6 +38,9 @@ pub(in crate::text::op) struct Place<'p, 'ir> {
     pub(in crate::text::op) indent: usize,
     pub(in crate::text::op) debug_info: bool,
 }
+
+/// The regions of a printed operation.
+pub(in crate::text::op) type Regions = SmallVec<[RegionPlace; 1]>;
 
 /// The values of a slot.
 pub(super) struct Group<'ir> {
@@ -70,7 +74,7 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     start: usize,
     pub(super) view: View<'p, 'ir>,
     pub(super) place: Place<'p, 'ir>,
-    pub(super) regions: Vec<RegionPlace>,
+    pub(super) regions: Regions,
     /// The record of what other operations can share of the text.
     pub(super) trace: Option<&'p Trace>,
 }
@@ -92,7 +96,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             start,
             view: View::new(operation, entry),
             place,
-            regions: Vec::new(),
+            regions: Regions::new(),
             trace: None,
         }
     }
@@ -109,7 +113,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         mut self,
         default_dialect: &str,
         generic: bool,
-    ) -> Result<Vec<RegionPlace>> {
+    ) -> Result<Regions> {
         if !generic && self.view.entry.is_custom() && self.print_custom(default_dialect).is_ok() {
             return Ok(self.regions);
         }

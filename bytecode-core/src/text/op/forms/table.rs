@@ -24,6 +24,8 @@ pub(in crate::text::op) struct Forms<'ir> {
 pub(in crate::text::op) struct FormEntry<'ir> {
     /// The full name.
     pub(in crate::text::op) name: String,
+    /// The length of the dialect in the name, if the text may leave it out.
+    short_at: Option<usize>,
     /// The name in generic form, as the bytes of the file, which need not be UTF-8.
     pub(in crate::text::op) generic_name: Vec<u8>,
     pub(in crate::text::op) names: Option<ValueNames>,
@@ -67,6 +69,7 @@ impl<'ir> Forms<'ir> {
             context,
             unknown: FormEntry {
                 name: String::new(),
+                short_at: None,
                 generic_name: Vec::new(),
                 names: None,
                 definition: None,
@@ -102,7 +105,10 @@ impl<'ir> FormEntry<'ir> {
         let any_layout = operation.layout();
         let layout = any_layout.filter(|_| is_known);
         let style = Style::of(registry.llvm_release());
+        let dialect_length = name.find('.').filter(|it| *it > 0);
         Self {
+            // A name with another dot keeps its dialect.
+            short_at: dialect_length.filter(|it| name.rfind('.') == Some(*it)),
             generic_name: style.operation_name(operation),
             // Operations name their values since a release of their own.
             names: (registry.value_names(&name))
@@ -127,10 +133,8 @@ impl<'ir> FormEntry<'ir> {
 
     /// Returns the name without the dialect that names lack at a place; `None` if it has the dialect there.
     pub(super) fn short_name(&self, default_dialect: &str) -> Option<&str> {
-        let (dialect, short) = self.name.split_at_checked(default_dialect.len())?;
-        // First what decides for nearly all operations.
-        let short = short.strip_prefix('.').filter(|_| !dialect.is_empty())?;
-        (dialect == default_dialect && !short.contains('.')).then_some(short)
+        let is_short = self.name.get(..self.short_at?)? == default_dialect;
+        is_short.then(|| self.name.get(self.short_at? + 1..))?
     }
 
     /// Returns whether the operation has a form other than the generic one.

@@ -4,7 +4,7 @@
 //! is that of the earlier one with other names in it.
 
 use std::cell::{Cell, RefCell};
-use std::hash::BuildHasher as _;
+use std::hash::{BuildHasher as _, Hasher as _};
 use std::ops::Range;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
@@ -21,22 +21,36 @@ const MAX_STORED: usize = 16 << 20;
 const MAX_OPERANDS: usize = 16;
 
 /// All that determines the text of an operation without regions, apart from the names: see [`key`].
-pub(super) type Key = SmallVec<[u32; 12]>;
+pub(super) type Key = SmallVec<[u32; INLINE]>;
+
+/// The length of most keys.
+const INLINE: usize = 12;
 
 /// Returns the name, the attributes and the types of an operation, and the number of its successors. `form` tells apart
 /// the forms in which operations are printed.
 pub(super) fn key(operation: Operation<'_>, form: u32) -> Key {
-    let mut key = SmallVec::new();
-    key.push(form);
-    key.push(operation.record().name.0);
-    key.push(operation.properties_id().map_or(u32::MAX, |it| it.0));
+    let (body, record) = (operation.body(), operation.record());
+    let (operands, results) = (body.operands(record), body.result_types(record));
     let dictionary = operation.attribute_dictionary();
-    key.push(dictionary.map_or(u32::MAX, |it| it.id().0));
-    key.push(operation.operand_count() as u32);
-    key.push(operation.successors().len() as u32);
-    key.extend(operation.operands().map(|it| it.type_().id().0));
-    key.extend(operation.results().map(|it| it.type_().id().0));
-    key
+    let first = [
+        form,
+        record.name.0,
+        operation.properties_id().map_or(u32::MAX, |it| it.0),
+        dictionary.map_or(u32::MAX, |it| it.id().0),
+        operands.len() as u32,
+        body.successors(record).len() as u32,
+    ];
+    let operands = operands.iter().map(|&it| body.type_of(it).0);
+    let types = operands.chain(results.iter().map(|it| it.0));
+    let length = first.len() + body.operands(record).len() + results.len();
+    if length > INLINE {
+        return first.into_iter().chain(types).collect();
+    }
+    // Most keys are made without a check of the capacity for each element.
+    let mut key = [0; INLINE];
+    let all = first.into_iter().chain(types);
+    key.iter_mut().zip(all).for_each(|(slot, it)| *slot = it);
+    Key::from_buf_and_len(key, length)
 }
 
 /// A part that differs between the texts of two operations with one key.
@@ -150,13 +164,13 @@ impl Templates {
         let Some(template) = self.find(key) else {
             return false;
         };
-        let text = self.texts.get(template.text.clone()).unwrap_or_default();
+        let (texts, text) = (&*self.texts, &template.text);
         let (body, record) = (operation.body(), operation.record());
         let (operands, successors) = (body.operands(record), body.successors(record));
         let mut done = 0;
         for Blank { place, part } in (self.blanks.get(template.blanks.clone())).unwrap_or_default()
         {
-            out.extend_from_slice(text.get(done..place.start).unwrap_or_default());
+            strings::piece(out, texts, text.start + done..text.start + place.start);
             done = place.end;
             match *part {
                 Part::Operand(position) => {
@@ -175,7 +189,7 @@ impl Templates {
                 }
             }
         }
-        out.extend_from_slice(text.get(done..).unwrap_or_default());
+        strings::piece(out, texts, text.start + done..text.end);
         true
     }
 
@@ -190,14 +204,24 @@ impl Templates {
             text: append(&mut self.texts, text.iter().copied()),
             blanks: append(&mut self.blanks, trace.blanks.into_inner()),
         };
-        let hash = self.hasher.hash_one(key);
+        let hash = self.hash(key);
         let entry = (hash, self.templates.len() as u32);
         self.templates.push(template);
         self.table.insert_unique(hash, entry, |&(hash, _)| hash);
     }
 
+    /// Returns the hash of a key, of two elements at a time.
+    fn hash(&self, key: &Key) -> u64 {
+        let mut hasher = self.hasher.build_hasher();
+        for pair in key.chunks(2) {
+            let word = (pair.iter()).fold(0, |word, &it| word << 32 | u64::from(it));
+            hasher.write_u64(word);
+        }
+        hasher.finish()
+    }
+
     fn find(&self, key: &Key) -> Option<&Template> {
-        let hash = self.hasher.hash_one(key);
+        let hash = self.hash(key);
         let template = |index: u32| self.templates.get(index as usize);
         let is_same = |&(other, index): &(u64, u32)| {
             let known = template(index).and_then(|it| self.keys.get(it.key.clone()));

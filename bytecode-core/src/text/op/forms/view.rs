@@ -188,11 +188,16 @@ impl<'p, 'ir> View<'p, 'ir> {
             Properties::None => None,
         };
         for (index, field) in (layout.into_iter().flat_map(OpLayout::inherent)).enumerate() {
+            let value = properties.map(|it| it.get(index));
+            // Most attributes are absent: then the name need not be compared.
+            if matches!(value, Some(Some(FieldValue::Absent))) && field.default().is_none() {
+                continue;
+            }
             let name = field.name().as_bytes().as_bstr();
             if !includes(name) {
                 continue;
             }
-            let value = match properties.map(|it| it.get(index)) {
+            let value = match value {
                 Some(Some(FieldValue::Attribute(id))) => {
                     Some(Found::Attribute(Attribute::new(context, *id)))
                 }

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use super::super::marks;
 use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
-use super::printer::{FormPrinter, Place};
-use super::sink::{RegionPlace, Sink};
-use super::table::{FormEntry, Forms};
+use super::printer::{FormPrinter, Place, Regions};
+use super::sink::Sink;
+use super::table::Forms;
 use super::templates::{Templates, Trace, key};
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId};
@@ -27,18 +27,31 @@ pub(in crate::text::op) struct FormWalk<'ir, 'a> {
     forms: &'a Forms<'ir>,
     debug_info: bool,
     open: Vec<Open<'ir>>,
+    /// The texts of the open operations, the innermost last.
+    texts: Texts,
     /// The numbers of the body of the operation that comes next, if they are known.
     next_numbers: Option<Arc<Numbers>>,
+}
+
+/// Texts that a clone does not have.
+#[derive(Default)]
+struct Texts(Vec<u8>);
+
+impl Clone for Texts {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// An operation whose regions are being printed; the outermost one is the list of all printed operations.
 struct Open<'ir> {
     operation: Option<Operation<'ir>>,
     /// The regions that its text has, and the index of the one that comes next.
-    regions: Arc<[RegionPlace]>,
+    regions: Regions,
     next: usize,
-    /// The text, and how much of it has been written; `None` if the text is not known here.
-    text: Option<(Vec<u8>, usize)>,
+    /// Where the text starts among the texts of the traversal, and how much of it has been written; `None` if the text is
+    /// not known here.
+    text: Option<(usize, usize)>,
     /// The columns before the operation.
     indent: usize,
     /// The dialect that the name of the operation lacks, and that of the operations in its regions.
@@ -71,8 +84,9 @@ impl Clone for Open<'_> {
     fn clone(&self) -> Self {
         Self {
             operation: self.operation,
-            regions: Arc::clone(&self.regions),
+            regions: self.regions.clone(),
             next: self.next,
+            // The clone has no texts.
             text: None,
             indent: self.indent,
             dialect: self.dialect,
@@ -108,7 +122,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         };
         let outermost = Open {
             operation: None,
-            regions: Arc::default(),
+            regions: Regions::new(),
             next: 0,
             text: None,
             indent: 0,
@@ -127,6 +141,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             forms,
             debug_info,
             open: vec![outermost],
+            texts: Texts::default(),
             next_numbers: None,
         }
     }
@@ -185,10 +200,10 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             self.open.pop();
             return Ok(false);
         };
-        let region = open.regions.get(open.next).copied();
         if let Some((items, out, _)) = &mut output {
+            let texts = &mut self.texts.0;
             if open.text.is_none() {
-                let mut text = Vec::new();
+                let start = texts.len();
                 let entry = self.forms.of(operation.record().name);
                 let place = Place {
                     forms: self.forms,
@@ -197,37 +212,34 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     indent: open.indent,
                     debug_info,
                 };
-                let sink = Sink::Text(items, &mut text);
+                let sink = Sink::Text(items, texts);
                 // Where the operation was passed without text, the places of its regions in the text are not known.
-                let regions = FormPrinter::new(sink, operation, entry, place)
+                open.regions = FormPrinter::new(sink, operation, entry, place)
                     .print(open.dialect, open.generic)?;
-                open.regions = regions.into();
                 let before = open
                     .next
                     .checked_sub(1)
                     .and_then(|last| open.regions.get(last));
-                open.text = Some((text, before.map_or(0, |it| it.at)));
+                open.text = Some((start, before.map_or(0, |it| it.at)));
             }
-            if let Some((text, written)) = &mut open.text {
-                let end = region.map_or(text.len(), |it| it.at);
+            if let Some((start, written)) = &mut open.text {
+                let text = texts.get(*start..).unwrap_or_default();
+                let end = (open.regions.get(open.next)).map_or(text.len(), |it| it.at);
                 out.extend_from_slice(text.get(*written..end).unwrap_or_default());
                 *written = end;
             }
         }
-        let Some(region) = region else {
+        let Some(region) = open.regions.get(open.next).copied() else {
+            if let Some((start, _)) = open.text {
+                self.texts.0.truncate(start);
+            }
             let is_inline = self.open.len() >= 2
                 && self
                     .open
                     .get(self.open.len() - 2)
                     .is_some_and(|it| it.inline);
             if let Some((items, out, _)) = output {
-                finish(items, out, operation, debug_info && !is_inline)?;
-                if !is_inline {
-                    if self.numbering.marks() {
-                        marks::end(out);
-                    }
-                    out.push(b'\n');
-                }
+                self.finish(items, out, operation, is_inline)?;
             }
             self.open.pop();
             return Ok(true);
@@ -275,22 +287,15 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
     /// Prints an operation up to its first region, or all of it.
     fn operation(&mut self, operation: Operation<'ir>, output: Output<'_, 'ir>) -> Result<()> {
         let next_numbers = self.next_numbers.take();
-        if output.is_none() && operation.region_count() == 0 {
-            return Ok(());
+        if operation.region_count() == 0 {
+            return output.map_or(Ok(()), |text| self.simple(operation, text));
         }
         let Some(open) = self.open.last() else {
             return Ok(());
         };
-        let (is_inline, is_outermost) = (open.inline, open.operation.is_none());
-        let generic = open.inner_generic;
-        let (numbers, dialect) = (Arc::clone(&open.inner), open.inner_dialect);
-        let columns = match is_outermost {
-            _ if is_inline => open.indent,
-            true => open.indent,
-            false => open.indent + open.deeper + 2,
-        };
-        // An operation on the line of another one is not in a region for the purpose of names.
-        let dialect = if is_inline { open.dialect } else { dialect };
+        let (is_inline, generic) = (open.inline, open.inner_generic);
+        let (columns, dialect) = open.inside();
+        let numbers = Arc::clone(&open.inner);
         let inner = match operation.own_body() {
             None => Arc::clone(&numbers),
             Some(_) => match next_numbers {
@@ -311,40 +316,19 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 let printer = FormPrinter::new(Sink::Regions, operation, entry, place);
                 (printer.print(dialect, generic)?, None)
             }
-            Some((items, out, templates)) => {
-                if !is_inline {
-                    strings::indent(out, columns);
-                    if self.numbering.marks() {
-                        marks::start(out, operation.body_id(), operation.id());
-                    }
-                    print_results(out, &numbers, operation);
-                }
-                let start = out.len();
-                let printed = if operation.region_count() == 0 {
-                    print_shared(
-                        (&mut *items, &mut *out, templates),
-                        operation,
-                        entry,
-                        place,
-                        (dialect, generic),
-                    )
-                } else {
-                    FormPrinter::new(Sink::Text(items, out), operation, entry, place)
-                        .print(dialect, generic)
-                };
+            Some((items, out, _)) => {
+                self.start(out, operation, &numbers, (columns, is_inline));
+                let start = self.texts.0.len();
+                let sink = Sink::Text(items, &mut self.texts.0);
+                let printed = FormPrinter::new(sink, operation, entry, place);
+                let printed = printed.print(dialect, generic);
                 let regions = printed.within(|| name(operation))?;
                 if regions.is_empty() {
-                    finish(items, out, operation, self.debug_info && !is_inline)?;
-                    if !is_inline {
-                        if self.numbering.marks() {
-                            marks::end(out);
-                        }
-                        out.push(b'\n');
-                    }
-                    return Ok(());
+                    out.extend_from_slice(self.texts.0.get(start..).unwrap_or_default());
+                    self.texts.0.truncate(start);
+                    return self.finish(items, out, operation, is_inline);
                 }
-                let text = out.split_off(start);
-                (regions, Some((text, 0)))
+                (regions, Some((start, 0)))
             }
         };
         if regions.is_empty() {
@@ -354,7 +338,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         let inner_dialect = definition.and_then(|it| it.default_dialect.as_deref());
         self.open.push(Open {
             operation: Some(operation),
-            regions: regions.into(),
+            regions,
             next: 0,
             text,
             indent: columns,
@@ -369,6 +353,78 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             generic: false,
         });
         Ok(())
+    }
+
+    /// Prints an operation without regions.
+    fn simple(&self, operation: Operation<'ir>, text: Text<'_, 'ir>) -> Result<()> {
+        let Some(open) = self.open.last() else {
+            return Ok(());
+        };
+        let (items, out, templates) = text;
+        let (columns, dialect) = open.inside();
+        let place = Place {
+            forms: self.forms,
+            numbers: &open.inner,
+            inner: &open.inner,
+            indent: columns,
+            debug_info: self.debug_info,
+        };
+        self.start(out, operation, &open.inner, (columns, open.inline));
+        let form = (dialect, open.inner_generic);
+        print_shared((&mut *items, &mut *out, templates), operation, place, form)
+            .within(|| name(operation))?;
+        self.finish(items, out, operation, open.inline)
+    }
+
+    /// Prints what precedes the form of an operation.
+    fn start(
+        &self,
+        out: &mut Vec<u8>,
+        operation: Operation<'ir>,
+        numbers: &Numbers,
+        (columns, is_inline): (usize, bool),
+    ) {
+        if !is_inline {
+            strings::indent(out, columns);
+            if self.numbering.marks() {
+                marks::start(out, operation.body_id(), operation.id());
+            }
+            print_results(out, numbers, operation);
+        }
+    }
+
+    /// Prints what follows the form of an operation.
+    fn finish(
+        &self,
+        items: &mut Items<'ir>,
+        out: &mut Vec<u8>,
+        operation: Operation<'ir>,
+        is_inline: bool,
+    ) -> Result<()> {
+        if is_inline {
+            return Ok(());
+        }
+        if self.debug_info {
+            out.push(b' ');
+            items.location(out, operation.location(), true)?;
+        }
+        if self.numbering.marks() {
+            marks::end(out);
+        }
+        out.push(b'\n');
+        Ok(())
+    }
+}
+
+impl<'ir> Open<'ir> {
+    /// Returns the columns before the operations in the current region, and the dialect that their names lack.
+    fn inside(&self) -> (usize, &'ir str) {
+        match (self.inline, self.operation) {
+            // An operation on the line of another one is not in a region for the purpose of names.
+            (true, _) => (self.indent, self.dialect),
+            (false, None) => (self.indent, self.inner_dialect),
+            (false, Some(_)) => (self.indent + self.deeper + 2, self.inner_dialect),
+        }
     }
 }
 
@@ -444,41 +500,27 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
     }
 }
 
-/// Prints an operation without regions by its template, or makes it one. Returns no regions.
+/// Prints an operation without regions by its template, or makes it one.
 fn print_shared<'ir>(
     (items, out, templates): Text<'_, 'ir>,
     operation: Operation<'ir>,
-    entry: &FormEntry<'ir>,
     place: Place<'_, 'ir>,
     (dialect, generic): (&str, bool),
-) -> Result<Vec<RegionPlace>> {
+) -> Result<()> {
+    let entry = place.forms.of(operation.record().name);
     let is_short = entry.short_name(dialect).is_some();
     let key = key(operation, u32::from(generic) * 2 + u32::from(is_short));
     if templates.print(&key, operation, place.numbers, place.indent, out) {
-        return Ok(Vec::new());
+        return Ok(());
     }
     let trace = Trace::of(operation);
     let (start, mentions) = (out.len(), items.resources.mentions());
-    let regions = FormPrinter::new(Sink::Text(items, out), operation, entry, place)
+    FormPrinter::new(Sink::Text(items, out), operation, entry, place)
         .traced(trace.as_ref())
         .print(dialect, generic)?;
     let text = items.reusable(out, start, mentions);
     if let Some((text, trace)) = text.zip(trace) {
         templates.keep(&key, text, trace);
-    }
-    Ok(regions)
-}
-
-/// Prints the location of an operation.
-fn finish<'ir>(
-    items: &mut Items<'ir>,
-    out: &mut Vec<u8>,
-    operation: Operation<'ir>,
-    debug_info: bool,
-) -> Result<()> {
-    if debug_info {
-        out.push(b' ');
-        items.location(out, operation.location(), true)?;
     }
     Ok(())
 }

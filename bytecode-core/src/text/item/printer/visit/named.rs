@@ -8,7 +8,7 @@ use super::super::alias::NO_NAME;
 use super::mention::Mention;
 use super::outline::{OutlineList, is_leaf};
 use super::text::alias_name_of;
-use crate::context::{Attribute, Context, Type};
+use crate::context::{Attribute, Context, Type, WireForm};
 use crate::error::Result;
 
 /// The depth of mentions from which on an item counts as printed with aliases.
@@ -37,11 +37,13 @@ impl<'ir> Named<'ir> {
         }
     }
 
+    #[inline]
     pub(in crate::text) fn attribute(&self, attribute: Attribute<'ir>) -> Result<bool> {
         self.context.check_same(attribute.context())?;
         Ok(self.mention(Mention::attribute(attribute, false)?, 0))
     }
 
+    #[inline]
     pub(in crate::text) fn type_(&self, type_: Type<'ir>) -> Result<bool> {
         self.context.check_same(type_.context())?;
         Ok(self.mention(Mention::type_(type_)?, 0))
@@ -67,8 +69,15 @@ impl<'ir> Named<'ir> {
 
     #[cold]
     fn determine(&self, item: Mention, depth: u32) -> bool {
-        if is_leaf(self.context.item(item.id())) {
+        let entry = self.context.item(item.id());
+        if is_leaf(entry) {
             return false;
+        }
+        // Nearly all items in assembly form have an alias themselves, so that their text need not be searched.
+        if let WireForm::Assembly(text) = entry.wire_form()
+            && alias_name_of(self.context, text).is_some()
+        {
+            return true;
         }
         let mut list = OutlineList::default();
         if list.add(self.context, item, &self.hasher, true).is_err() {
