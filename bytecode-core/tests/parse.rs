@@ -373,6 +373,13 @@ fn errors_have_a_location_and_a_cause() {
             "the first block has the arguments",
         ),
         (
+            // The body of the outer function continues after the error.
+            "\"a.b\"() : () -> ()\nfunc.func @g() {\nfunc.func @f(%a: i8) {\n^bb0: return }\nreturn\n}",
+            4,
+            1,
+            "the first block has the arguments",
+        ),
+        (
             "{-# dialect_resources: { builtin: { a: \"0x01\" } } #-}",
             1,
             37,

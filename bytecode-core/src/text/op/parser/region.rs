@@ -36,6 +36,11 @@ impl<'a> ModuleParser<'a> {
         arguments: Vec<Argument<'a>>,
         is_single: bool,
     ) -> Result<()> {
+        // Before a body is entered, which only the end of its region leaves.
+        if !arguments.is_empty() && self.base.at(Kind::Caret) {
+            let what = "the first block has the arguments of the operation, and no label";
+            return Err(self.base.error(what));
+        }
         let isolated = self
             .operations
             .get(operation.name)
@@ -62,10 +67,6 @@ impl<'a> ModuleParser<'a> {
         operation.regions.push(id);
         let mark = self.values.enter(isolated);
         let outer_block = self.block.take();
-        if !arguments.is_empty() && self.base.at(Kind::Caret) {
-            let what = "the first block has the arguments of the operation, and no label";
-            return Err(self.base.error(what));
-        }
         let mut values = Vec::with_capacity(arguments.len());
         let labeled = self.base.at(Kind::Caret) || self.base.at(Kind::BraceClose);
         if !arguments.is_empty() || !labeled {
