@@ -198,17 +198,16 @@ impl<'a> FormParser<'_, 'a> {
     fn tokens(text: &str) -> impl Iterator<Item = &str> {
         let mut rest = text;
         std::iter::from_fn(move || {
-            rest = rest.trim_start();
-            let first = rest.chars().next()?;
-            let length = if first.is_ascii_alphabetic() || first == '_' {
-                let is_part = |it: char| it.is_ascii_alphanumeric() || "_.$".contains(it);
-                rest.find(|it| !is_part(it)).unwrap_or(rest.len())
-            } else if rest.starts_with("->") {
-                2
-            } else if rest.starts_with("...") {
-                3
-            } else {
-                first.len_utf8()
+            rest = rest.trim_ascii_start();
+            let length = match rest.as_bytes() {
+                [] => return None,
+                [b'-', b'>', ..] => 2,
+                [b'.', b'.', b'.', ..] => 3,
+                [first, after @ ..] if first.is_ascii_alphabetic() || *first == b'_' => {
+                    let is_part = |it: &u8| it.is_ascii_alphanumeric() || b"_.$".contains(it);
+                    1 + after.iter().take_while(|it| is_part(it)).count()
+                }
+                _ => rest.chars().next()?.len_utf8(),
             };
             let (token, after) = rest.split_at(length);
             rest = after;
