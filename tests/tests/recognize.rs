@@ -157,6 +157,13 @@ fn a_dialect_on_top_of_a_release() {
     assert_eq!(found.source.name(), "cuda-tile-13.3");
     assert_eq!(found.evidence, Evidence::Dialect("cuda_tile"));
     assert_eq!(of(tile, "MLIR19.1.7").source, Source::LLVM_19);
+    let quake = r#""builtin.module"() ({
+        %0 = "quake.alloca"() : () -> !quake.veq<2>
+        %1 = "quake.extract_ref"(%0) <{rawIndex = 1 : i64}> : (!quake.veq<2>) -> !quake.ref
+    }) : () -> ()"#;
+    let found = of(quake, "MLIR22.1.4");
+    assert_eq!(found.source.name(), "cuda-q-0.15.1");
+    assert_eq!(found.evidence, Evidence::Dialect("quake"));
 }
 
 /// Parses `text` with default options, and returns the generic text of the module.

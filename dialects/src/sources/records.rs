@@ -174,6 +174,7 @@ pub(super) static ALL: &[&Record] = &[
     &HEIR,
     &LLVM_22,
     &CUDA_TILE,
+    &CUDA_Q,
     &JAXLIB_0_8,
     &CATALYST,
     &LLVM_21,
@@ -350,6 +351,23 @@ pub(super) static CUDA_TILE: Record = Record {
     registers: Some(&["builtin", "cuda_tile"]),
     assumed: &[],
     reads: Some(&[]),
+};
+
+/// CUDA-Q 0.15.
+pub(super) static CUDA_Q: Record = Record {
+    name: "cuda-q-0.15.1",
+    writes: Writes::Releases {
+        newest: "MLIR22.1.4",
+        same: &[22],
+    },
+    llvm: 22,
+    layouts: layouts!("cuda-q-0.15.1"),
+    forms: None,
+    over: Some(&LLVM_22),
+    marked_by: Some("quake"),
+    registers: None,
+    assumed: &[],
+    reads: None,
 };
 
 /// jaxlib 0.8.0.
