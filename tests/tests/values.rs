@@ -27,10 +27,16 @@ const NEVER_THE_SAME: [(&str, &[&str]); 8] = [
             "BuiltinAttribute::SparseElements",
         ],
     ),
-    ("each is its own identity", &["BuiltinAttribute::Distinct"]),
+    (
+        "each is its own identity, and that of what has it",
+        &["BuiltinAttribute::Distinct", "LlvmAttribute::DICompileUnit"],
+    ),
     (
         "a DWARF number has a name",
-        &["LlvmAttribute::DIExpressionElem"],
+        &[
+            "LlvmAttribute::DICompositeType",
+            "LlvmAttribute::DIExpressionElem",
+        ],
     ),
     (
         "on its own it prints without brackets, as upstream: `#sdy.dim_mappingij`",
