@@ -56,9 +56,11 @@ pub use crate::read::files_read;
 pub use assembly::*;
 pub use defaults::*;
 
-/// What types without an encoding or a text have in place of one, so that each is one error.
-pub mod fallback {
+/// The names of generated code: this module, and what types without an encoding or a text have in place of one, so that each
+/// is one error.
+pub mod scope {
     pub use super::{NoCodec as _, NoForm as _, NoText as _, NoTextAndNoCodec as _};
+    pub use crate::__private as _core;
 }
 
 pub use properties::*;

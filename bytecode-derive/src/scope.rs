@@ -17,8 +17,7 @@ pub(crate) fn scope(
     let path = core(attributes, name).map_or(quote!(::mlir_bytecode), |path| quote!(#path));
     quote! {
         const _: () = {
-            #[allow(unused_imports, reason = "for types without an encoding or a text")]
-            use #path::__private::{self as _core, fallback::*};
+            use #path::__private::scope::*;
             #tokens
         };
     }

@@ -1,6 +1,5 @@
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::DialectItem<'ir> for ToyAttribute<'ir> {
         type Handle = _core::Attribute<'ir>;
@@ -315,8 +314,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for ValueAttr<'ir> {
         fn decode(reader: &mut impl _core::DialectReader<'ir>) -> _core::Result<Self> {
@@ -455,8 +453,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for Sign {
         #[inline]

@@ -1,6 +1,5 @@
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
     const _: () = _core::assert!(
         _core::same_namespace(< ToyAttribute as _core::DialectItem > ::DIALECT, "toy"),
@@ -86,8 +85,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use other::__private::{self as _core, fallback::*};
+    use other::__private::scope::*;
     #[automatically_derived]
     #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
     impl _core::Dialect for Empty {

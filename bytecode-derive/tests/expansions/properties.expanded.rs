@@ -1,6 +1,5 @@
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::OpProperties<'ir> for Work<'ir> {
         const OPERATION: &'static str = "toy.work";

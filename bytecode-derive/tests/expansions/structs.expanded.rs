@@ -1,6 +1,5 @@
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for Named<'ir> {
         #[inline]
@@ -34,8 +33,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir, T: _core::Decode<'ir>> _core::Decode<'ir> for Pair<T> {
         #[inline]
@@ -83,8 +81,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::Decode<'ir> for Wrapper<'ir> {
         #[inline]
@@ -127,8 +124,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir, T: _core::Decode<'ir>> _core::Decode<'ir> for Stride<T> {
         #[inline]

@@ -2,8 +2,7 @@
     "`print` needs a `parse` beside it"
 }
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[automatically_derived]
     impl<'ir> _core::DialectItem<'ir> for ToyType<'ir> {
         type Handle = _core::Type<'ir>;
@@ -32,8 +31,7 @@ const _: () = {
     }
 };
 const _: () = {
-    #[allow(unused_imports, reason = "for types without an encoding or a text")]
-    use ::mlir_bytecode::__private::{self as _core, fallback::*};
+    use ::mlir_bytecode::__private::scope::*;
     #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
     const _: () = _core::assert!(
         _core::same_namespace(< ToyType as _core::DialectItem > ::DIALECT, "toy"),
