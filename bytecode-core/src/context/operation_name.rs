@@ -137,10 +137,14 @@ impl fmt::Display for OperationName<'_> {
             return f.pad(&format!("{dialect}{dot}{operation}"));
         }
         f.write_str(dialect)?;
-        if operation.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ".{operation}")
+        match operation.to_str() {
+            Ok("") => Ok(()),
+            // The text of a `BStr` is written by characters.
+            Ok(operation) => {
+                f.write_str(".")?;
+                f.write_str(operation)
+            }
+            Err(_) => write!(f, ".{operation}"),
         }
     }
 }
