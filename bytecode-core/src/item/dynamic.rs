@@ -6,7 +6,7 @@
 //! ```
 
 use crate::error::Result;
-use crate::item::{AsmParser, AsmPrinter, List};
+use crate::item::{AsmParser, AsmPrinter};
 
 /// A dynamic size, stride or offset: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
@@ -54,16 +54,6 @@ impl Sizes for Vec<i64> {
             sizes.push(parser.parse_size()?);
         }
         Ok(sizes)
-    }
-}
-
-impl Sizes for List<'_, i64> {
-    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-        self.iter().collect::<Vec<_>>().print(printer)
-    }
-
-    fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self> {
-        Vec::parse(parser).map(Self::from)
     }
 }
 

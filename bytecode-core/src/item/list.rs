@@ -7,6 +7,7 @@ use crate::error::Result;
 #[cfg(feature = "arbitrary")]
 use crate::item::arbitrary::Generator;
 use crate::item::codec::elements;
+use crate::item::dynamic;
 use crate::item::{
     AsmParse, AsmParser, AsmPrint, AsmPrinter, Decode, Described, Encode, Form, Kind,
 };
@@ -208,5 +209,15 @@ impl<'ir, T: Decode<'ir> + AsmPrint + Clone> AsmPrint for List<'ir, T> {
 impl<'ir, T: Decode<'ir> + AsmParse<'ir> + Clone> AsmParse<'ir> for List<'ir, T> {
     fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
         Vec::parse(parser).map(Self::from)
+    }
+}
+
+impl dynamic::Sizes for List<'_, i64> {
+    fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
+        dynamic::print(&self.iter().collect::<Vec<_>>(), printer)
+    }
+
+    fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self> {
+        dynamic::parse::<Vec<_>>(parser).map(Self::from)
     }
 }

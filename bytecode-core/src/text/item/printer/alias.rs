@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::super::distinct::{self, Owner};
 use super::strings;
-use crate::context::{Attribute, ItemId, Type};
+use crate::context::{Attribute, Context, ItemId, Type};
 use crate::dialect::Dialect;
 
 /// An item that has an alias.
@@ -78,6 +78,22 @@ pub(in crate::text) const NO_NAME: u16 = u16::MAX;
 pub(super) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Option<&'static str> {
     let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
     alias.map(|(_, name)| *name)
+}
+
+/// Returns the name of the aliases of an item, by its text.
+pub(super) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static str> {
+    match item {
+        [b'#' | b'!', name @ ..] => {
+            let length = strings::mnemonic_length(name);
+            let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
+            let (dialect, mnemonic) = name.split_once('.')?;
+            alias_name(&**context.registry().dialect(dialect)?, mnemonic)
+        }
+        _ if item.starts_with(b"affine_map<") => Some("map"),
+        _ if item.starts_with(b"affine_set<") => Some("set"),
+        _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
+        _ => None,
+    }
 }
 
 impl Node {

@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use hashbrown::DefaultHashBuilder;
 
-use super::super::alias::NO_NAME;
+use super::super::alias::{NO_NAME, alias_name_of};
 use super::mention::Mention;
 use super::outline::{OutlineList, is_leaf};
-use super::text::alias_name_of;
 use crate::context::{Attribute, Context, Type, WireForm};
 use crate::error::Result;
 

@@ -5,11 +5,10 @@ use std::hash::BuildHasher as _;
 use hashbrown::DefaultHashBuilder;
 
 use super::super::super::nested::{self, Nested};
-use super::super::alias::{NO_NAME, alias_name};
+use super::super::alias::{NO_NAME, alias_name, alias_name_of};
 use super::super::items::mentions_aliases;
 use super::inside::Inside;
 use super::mention::Mention;
-use super::text::alias_name_of;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, Item, ItemId, ItemKind, WireForm};
 use crate::error::Result;

@@ -2,10 +2,8 @@
 
 use super::super::super::distinct::Owner;
 use super::super::super::nested::Nested;
-use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name, text_key};
-use super::super::strings;
+use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name_of, text_key};
 use super::visitor::{Gathered, Visitor};
-use crate::context::Context;
 
 /// An item within a text, whose end has not been reached.
 struct Open {
@@ -114,21 +112,5 @@ impl Visitor<'_> {
         if let Some(open) = open {
             open.gathered.add(self.nodes.get(node as usize));
         }
-    }
-}
-
-/// Returns the name of the aliases of an item, by its text.
-pub(super) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static str> {
-    match item {
-        [b'#' | b'!', name @ ..] => {
-            let length = strings::mnemonic_length(name);
-            let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
-            let (dialect, mnemonic) = name.split_once('.')?;
-            alias_name(&**context.registry().dialect(dialect)?, mnemonic)
-        }
-        _ if item.starts_with(b"affine_map<") => Some("map"),
-        _ if item.starts_with(b"affine_set<") => Some("set"),
-        _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
-        _ => None,
     }
 }
