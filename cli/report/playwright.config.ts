@@ -9,6 +9,11 @@ export default defineConfig({
   // A debug build of the command takes minutes for the largest module.
   timeout: 30_000,
   reporter: [["list"]],
+  projects: [
+    { name: "pages", testIgnore: "large.spec.ts" },
+    // Measures times, so it runs alone: after all others.
+    { name: "large", testMatch: "large.spec.ts", dependencies: ["pages"] },
+  ],
   use: {
     browserName: "chromium",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
