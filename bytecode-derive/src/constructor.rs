@@ -1,4 +1,5 @@
-//! `new` (or the name of the word `constructor`) of a struct of properties: an operation with its groups and properties, to be created.
+//! `new` of a struct of properties, or the name that the word `constructor` gives: an operation with its groups and properties,
+//! to be created.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;

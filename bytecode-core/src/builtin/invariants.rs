@@ -22,11 +22,10 @@ impl Container {
     /// interface.
     pub(crate) fn admits(self, element: Type<'_>) -> Result<bool> {
         use BuiltinType::{Complex, Index, Integer, MemRef, UnrankedMemRef, Vector};
-        let Some(element) = element.try_decode()? else {
+        let Some(element) = element.try_decode::<BuiltinType<'_>>()? else {
             return Ok(true);
         };
-        let is_number =
-            matches!(element, Integer { .. }) || BuiltinType::float_semantics(&element).is_some();
+        let is_number = matches!(element, Integer { .. }) || element.float_semantics().is_some();
         Ok(is_number
             || match self {
                 Self::Complex => false,

@@ -18,6 +18,27 @@ pub struct ItemSchema {
     pub reserved: &'static [u64],
 }
 
+impl ItemSchema {
+    /// Returns the variant with this code, and what is encoded after the code; `None` for what is encoded if the code is the
+    /// value of a constant.
+    pub fn variant_of(
+        &self,
+        code: u64,
+    ) -> Option<(&'static VariantSchema, Option<&'static CodeSchema>)> {
+        let of_code = |variant: &'static VariantSchema| {
+            let found = variant.codes.iter().find(|it| it.code == code)?;
+            Some((variant, Some(found)))
+        };
+        let is_constant = |it: &&VariantSchema| match it.constants {
+            Some(Kind::Enum { values, .. }) => values.iter().any(|it| it.value == code),
+            // An integer takes every code that no other variant has.
+            constants => constants.is_some(),
+        };
+        let constant = || self.variants.iter().find(is_constant).map(|it| (it, None));
+        self.variants.iter().find_map(of_code).or_else(constant)
+    }
+}
+
 /// A variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VariantSchema {

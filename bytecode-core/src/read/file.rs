@@ -6,7 +6,7 @@ use super::header::{Header, header};
 use super::ir_fields::IrFields;
 use super::properties::PropertiesEntries;
 use super::resources::ResourceEntries;
-use super::section::{Section, Sections, missing};
+use super::section::{Section, Sections, missing, resource_sections};
 use super::strings::Strings;
 use crate::bytes::{Cursor, MAGIC, SectionKind, Version};
 use crate::error::{Result, ResultExt};
@@ -140,10 +140,10 @@ impl<'a> File<'a> {
 
     /// Iterates over the resources; `None` if the file has no sections of resources.
     pub fn resources(&self) -> Result<Option<ResourceEntries<'a>>> {
-        let Some(data) = self.data(SectionKind::Resource)? else {
-            return Ok(None);
-        };
-        ResourceEntries::new(self.required(SectionKind::ResourceOffset)?, data).map(Some)
+        let offsets = self.data(SectionKind::ResourceOffset)?;
+        let sections = resource_sections(offsets, self.data(SectionKind::Resource)?)?;
+        let entries = sections.map(|(offsets, data)| ResourceEntries::new(offsets, data));
+        entries.transpose()
     }
 
     /// Iterates over the fields of the operations, regions and blocks.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bstr::ByteSlice;
 
 use super::file::File;
-use super::section::missing;
+use super::section::resource_sections;
 use super::{attr_types, dialects, ir, properties, resources, strings};
 use crate::bytes::{Bytes, Cursor, SectionKind, buffer};
 use crate::context::Context;
@@ -107,16 +107,9 @@ fn tables<'a>(
     each(SectionKind::String, strings::read)?;
     each(SectionKind::Dialect, dialects::read)?;
     each(SectionKind::Properties, properties::read)?;
-    match (
-        data(SectionKind::ResourceOffset),
-        data(SectionKind::Resource),
-    ) {
-        (Some(offsets), Some(data)) => {
-            resources::read(context, offsets, data).within(|| "resource section")?;
-        }
-        (Some(_), None) => return Err(missing(SectionKind::Resource)),
-        (None, Some(_)) => return Err(missing(SectionKind::ResourceOffset)),
-        (None, None) => {}
+    let offsets = data(SectionKind::ResourceOffset);
+    if let Some((offsets, data)) = resource_sections(offsets, data(SectionKind::Resource))? {
+        resources::read(context, offsets, data).within(|| "resource section")?;
     }
     if let (Some(offsets), Some(bodies)) = (
         data(SectionKind::AttrTypeOffset),

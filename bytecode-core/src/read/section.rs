@@ -196,6 +196,16 @@ pub(super) fn missing(kind: SectionKind) -> Error {
     Error::new(ErrorKind::MissingSection { section })
 }
 
+/// Returns what both sections of resources have; `None` if the file has neither. Fails if it has only one.
+pub(super) fn resource_sections<T>(offsets: Option<T>, data: Option<T>) -> Result<Option<(T, T)>> {
+    match (offsets, data) {
+        (Some(offsets), Some(data)) => Ok(Some((offsets, data))),
+        (Some(_), None) => Err(missing(SectionKind::Resource)),
+        (None, Some(_)) => Err(missing(SectionKind::ResourceOffset)),
+        (None, None) => Ok(None),
+    }
+}
+
 impl<'a> Iterator for Sections<'a> {
     type Item = Result<Section<'a>>;
 

@@ -163,7 +163,9 @@ export interface PackedPart {
 async function decoded(id: string): Promise<unknown> {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no ${id}`);
-  const bytes = Uint8Array.from(atob(element.textContent ?? ""), (character) => character.charCodeAt(0));
+  const binary = atob(element.textContent ?? "");
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).json();
 }

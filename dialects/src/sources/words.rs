@@ -25,9 +25,21 @@ pub(crate) fn candidates_for_words(text: &[u8], reference: Source) -> Vec<Source
     sources.filter(|it| known(*it) == most).collect()
 }
 
+/// The bytes of words.
+static IS_PART: [bool; 256] = {
+    let mut is_part = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        is_part[byte] =
+            (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'$' | b'.');
+        byte += 1;
+    }
+    is_part
+};
+
 /// Returns the words of a text that contain a dot, but do not start with it.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+    let is_part = |byte: &u8| IS_PART[usize::from(*byte)];
     let mut end = 0;
     memchr_iter(b'.', text).filter_map(move |dot| {
         if dot < end {

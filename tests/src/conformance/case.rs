@@ -1,7 +1,7 @@
 //! A module of a folder.
 
-use std::collections::HashSet;
-use std::ffi::OsStr;
+use std::collections::{HashMap, HashSet};
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -21,20 +21,20 @@ impl Case {
     /// Returns all modules in `folder` and nested folders, sorted.
     pub fn find(folder: &Path) -> io::Result<Vec<Self>> {
         let mut cases = Vec::new();
-        let mut folders = vec![folder.to_owned()];
-        while let Some(folder) = folders.pop() {
-            let opaque = fs::read_to_string(folder.join("OPAQUE.txt")).unwrap_or_default();
-            let opaque: HashSet<&OsStr> = opaque.lines().map(OsStr::new).collect();
-            for entry in fs::read_dir(&folder)? {
-                let path = entry?.path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else if path.extension() == Some(OsStr::new("mlirbc")) && !is_version(&path) {
-                    let stem = path.with_extension("");
-                    let opaque = stem.file_name().is_some_and(|name| opaque.contains(name));
-                    cases.push(Self { stem, opaque });
-                }
+        // The modules of each folder that its list names.
+        let mut lists: HashMap<PathBuf, HashSet<OsString>> = HashMap::new();
+        for path in files_in(folder, "mlirbc")? {
+            if is_version(&path) {
+                continue;
             }
+            let stem = path.with_extension("");
+            let folder = stem.parent().unwrap_or(folder).to_owned();
+            let list = lists.entry(folder).or_insert_with_key(|folder| {
+                let list = fs::read_to_string(folder.join("OPAQUE.txt")).unwrap_or_default();
+                list.lines().map(OsString::from).collect()
+            });
+            let opaque = stem.file_name().is_some_and(|name| list.contains(name));
+            cases.push(Self { stem, opaque });
         }
         cases.sort_by(|a, b| a.stem.cmp(&b.stem));
         Ok(cases)
@@ -77,6 +77,23 @@ impl Case {
             Some((Version::new(number).ok()?, bytes))
         })
     }
+}
+
+/// Returns the files with this extension in `folder` and nested folders, in no order.
+pub(super) fn files_in(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension() == Some(OsStr::new(extension)) {
+                files.push(path);
+            }
+        }
+    }
+    Ok(files)
 }
 
 /// Returns whether the file is `NAME.vN.mlirbc` beside a `NAME.mlirbc`.

@@ -1,11 +1,10 @@
 //! Modules of folders, of which some are tried.
 
-use std::ffi::OsStr;
-use std::fs;
 use std::io;
 use std::path::PathBuf;
 
 use super::Case;
+use super::case::files_in;
 
 /// The arguments that choose modules.
 #[derive(clap::Args)]
@@ -32,18 +31,7 @@ impl Sample {
     pub fn tile_ir(&self) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for folder in &self.folders {
-            let mut found = Vec::new();
-            let mut folders = vec![folder.clone()];
-            while let Some(folder) = folders.pop() {
-                for entry in fs::read_dir(&folder)? {
-                    let path = entry?.path();
-                    if path.is_dir() {
-                        folders.push(path);
-                    } else if path.extension() == Some(OsStr::new("tileirbc")) {
-                        found.push(path);
-                    }
-                }
-            }
+            let mut found = files_in(folder, "tileirbc")?;
             found.sort();
             files.extend(found.into_iter().step_by(self.every));
         }

@@ -5,11 +5,12 @@
 mod tile_ir;
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use mlir_bytecode::context::{DialectReader as _, DialectVersion, WireReader};
 use mlir_bytecode::dialect::{BytecodeDialectInterface, SchemaDialect, to_text};
-use mlir_bytecode::item::{AsmParser, ItemSchema, Kind, VariantSchema};
+use mlir_bytecode::item::{AsmParser, ItemSchema};
 use mlir_bytecode::{Attribute, BStr, Dialect, Module, Registry, Result, Type};
 
 /// What a schema does not express of an item.
@@ -79,15 +80,7 @@ impl Interpreted {
     /// Returns what the schema does not express of an item with a code; `None` if the schema has no such code.
     fn limit(&self, table: usize, code: u64) -> Option<Option<Limit>> {
         let tables = self.dialect.schemas();
-        let mut variants = tables.get(table).copied().flatten()?.variants.iter();
-        let of_code = |it: &&VariantSchema| {
-            let is_constant = match it.constants {
-                Some(Kind::Enum { values, .. }) => values.iter().any(|it| it.value == code),
-                constants => constants.is_some(),
-            };
-            it.codes.iter().any(|it| it.code == code) || is_constant
-        };
-        let variant = variants.find(of_code)?;
+        let (variant, _) = tables.get(table).copied().flatten()?.variant_of(code)?;
         let mnemonic = variant.mnemonic.unwrap_or(variant.name);
         Some(self.limits.get(&self.name(table, mnemonic)).copied())
     }
@@ -155,17 +148,11 @@ impl Schemas {
         for (attribute, again) in one.attributes().zip(other.attributes()) {
             let text = attribute.to_string();
             let Some(reader) = again.reader() else {
-                if let Some((dialect, Some(schema))) = dialects.get_key_value(attribute.dialect())
-                    && let Some(limit) = schema.limit_of_text(0, &text)
-                {
-                    let same = is_same_text(
-                        &text,
-                        (attribute, &|text| one.parse_attribute(text)),
-                        (again, &|text| other.parse_attribute(text)),
-                    );
-                    let shown = || format!("{:?}", other.parse_attribute(&spaced(&text)));
-                    // The entry is the text.
-                    self.count(name, dialect, limit, [true, same], &text, &shown);
+                let known = limit_of_text(&dialects, attribute.dialect(), 0, &text);
+                if let Some((dialect, limit)) = known {
+                    let one = (attribute, |text: &str| one.parse_attribute(text));
+                    let other = (again, |text: &str| other.parse_attribute(text));
+                    self.count_text(name, dialect, limit, &text, one, other);
                 }
                 continue;
             };
@@ -193,17 +180,11 @@ impl Schemas {
         for (type_, again) in one.types().zip(other.types()) {
             let text = type_.to_string();
             let Some(reader) = again.reader() else {
-                if let Some((dialect, Some(schema))) = dialects.get_key_value(type_.dialect())
-                    && let Some(limit) = schema.limit_of_text(1, &text)
-                {
-                    let same = is_same_text(
-                        &text,
-                        (type_, &|text| one.parse_type(text)),
-                        (again, &|text| other.parse_type(text)),
-                    );
-                    let shown = || format!("{:?}", other.parse_type(&spaced(&text)));
-                    // The entry is the text.
-                    self.count(name, dialect, limit, [true, same], &text, &shown);
+                let known = limit_of_text(&dialects, type_.dialect(), 1, &text);
+                if let Some((dialect, limit)) = known {
+                    let one = (type_, |text: &str| one.parse_type(text));
+                    let other = (again, |text: &str| other.parse_type(text));
+                    self.count_text(name, dialect, limit, &text, one, other);
                 }
                 continue;
             };
@@ -228,6 +209,26 @@ impl Schemas {
             self.count(name, dialect, limit, same()?, &text, &shown);
         }
         Ok(())
+    }
+
+    /// Counts an item without a code, whose entry is its text: the same by its schema if it has the text of the compiled-in one
+    /// and is parsed from it. Each item comes with the function that parses one.
+    fn count_text<T: PartialEq + ToString, U: PartialEq + ToString + Debug>(
+        &mut self,
+        file: &str,
+        dialect: &'static str,
+        limit: Option<Limit>,
+        text: &str,
+        (one, parse_one): (T, impl Fn(&str) -> Result<T>),
+        (other, parse_other): (U, impl Fn(&str) -> Result<U>),
+    ) {
+        let spaced = spaced(text);
+        // A text need not be that of one item: `distinct` attributes.
+        let is_own = parse_one(&spaced).is_ok_and(|it| it == one);
+        let is_parsed = || !is_own || parse_other(&spaced).is_ok_and(|it| it == other);
+        let same = other.to_string() == text && is_parsed();
+        let shown = || format!("{:?}", parse_other(&spaced));
+        self.count(file, dialect, limit, [true, same], text, &shown);
     }
 
     fn count(
@@ -276,20 +277,16 @@ fn limit(
     Some((dialect, limit))
 }
 
-/// An item without a code, and the function that parses one.
-type Text<'a, T> = (T, &'a dyn Fn(&str) -> Result<T>);
-
-/// Returns whether an item by its schema has the text of the compiled-in one, and is parsed from it.
-fn is_same_text<T: PartialEq + ToString, U: PartialEq + ToString>(
+/// Returns the dialect of an item without a code, and what the schema does not express of it; `None` if no schema has it.
+fn limit_of_text(
+    dialects: &HashMap<&'static str, Option<Arc<Interpreted>>>,
+    dialect: &str,
+    table: usize,
     text: &str,
-    (one, parse_one): Text<'_, T>,
-    (other, parse_other): Text<'_, U>,
-) -> bool {
-    let spaced = spaced(text);
-    // A text need not be that of one item: `distinct` attributes.
-    let is_own = parse_one(&spaced).is_ok_and(|it| it == one);
-    let is_parsed = || !is_own || parse_other(&spaced).is_ok_and(|it| it == other);
-    other.to_string() == text && is_parsed()
+) -> Option<(&'static str, Option<Limit>)> {
+    let (&dialect, interpreted) = dialects.get_key_value(dialect)?;
+    let limit = interpreted.as_ref()?.limit_of_text(table, text)?;
+    Some((dialect, limit))
 }
 
 /// Returns a text with a blank that no item prints.

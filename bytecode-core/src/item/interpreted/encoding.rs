@@ -15,30 +15,21 @@ pub(crate) fn decode<'ir>(
 ) -> Result<Interpreted<'ir>> {
     let offset = reader.offset();
     let number = reader.read_varint()?;
-    for variant in schema.variants {
-        if let Some(code) = variant.codes.iter().find(|it| it.code == number) {
-            let fields = decode_fields(code.fields, reader);
-            let mut fields = fields.map_err(|error| within(error, schema, variant))?;
-            absent_fields(variant, code, &mut fields);
-            return Ok(Interpreted {
-                schema,
-                variant,
-                constant: None,
-                fields,
-            });
-        }
-    }
-    let is_constant = |it: &&VariantSchema| match it.constants {
-        Some(Kind::Enum { values, .. }) => values.iter().any(|it| it.value == number),
-        // An integer takes every code that no other variant has.
-        constants => constants.is_some(),
-    };
-    if let Some(variant) = schema.variants.iter().find(is_constant) {
+    if let Some((variant, code)) = schema.variant_of(number) {
+        let (constant, fields) = match code {
+            Some(code) => {
+                let fields = decode_fields(code.fields, reader);
+                let mut fields = fields.map_err(|error| within(error, schema, variant))?;
+                absent_fields(variant, code, &mut fields);
+                (None, fields)
+            }
+            None => (Some(number), Fields::new()),
+        };
         return Ok(Interpreted {
             schema,
             variant,
-            constant: Some(number),
-            fields: Fields::new(),
+            constant,
+            fields,
         });
     }
     let what = format!("an item of `{}`", schema.name).into();

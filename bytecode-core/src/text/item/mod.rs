@@ -8,12 +8,14 @@ mod parser;
 mod printer;
 mod typed;
 
-pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end};
+pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end, string_end, suffix_end};
 pub(in crate::text) use parser::{
     MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
 };
+#[cfg(feature = "parallel")]
+pub(in crate::text) use printer::Aliases;
 pub(in crate::text) use printer::{
-    Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, Seen, Span, aliases,
-    check_lengths, integer, is_function, is_unit, pad, strings, unknown,
+    Alias, Arena, Cache, Elision, Items, Named, Printed, Seen, Span, aliases, check_lengths,
+    integer, is_function, is_unit, pad, strings, unknown,
 };
 pub(crate) use printer::{ItemTexts, array_element};

@@ -141,6 +141,20 @@ pub(in crate::text) struct Alias {
     short: [u8; SHORT],
 }
 
+impl Alias {
+    /// Prints the alias.
+    #[inline]
+    pub(in crate::text) fn print(&self, out: &mut Vec<u8>) {
+        let [.., length] = self.short;
+        if length == 0 {
+            return print(out, self.is_type, self.name, self.suffix);
+        }
+        // A copy of fixed size needs no call.
+        out.extend_from_slice(&self.short);
+        out.truncate(out.len() - (SHORT - usize::from(length)));
+    }
+}
+
 /// The size of the text of most aliases, with its length.
 const SHORT: usize = 16;
 
@@ -334,24 +348,13 @@ impl Aliases {
         attribute: Attribute<'_>,
     ) -> bool {
         let alias = self.of_attribute(attribute);
-        alias.map(|alias| self.print(out, alias)).is_some()
+        alias.map(|alias| alias.print(out)).is_some()
     }
 
     /// Prints the alias of a type, if it has one.
     pub(in crate::text) fn print_type(&self, out: &mut Vec<u8>, type_: Type<'_>) -> bool {
         let index = self.types.get(type_.id().0 as usize);
         let alias = index.and_then(|&index| self.aliases.get(index as usize));
-        alias.map(|alias| self.print(out, alias)).is_some()
-    }
-
-    #[inline]
-    pub(in crate::text) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
-        let [.., length] = alias.short;
-        if length == 0 {
-            return print(out, alias.is_type, alias.name, alias.suffix);
-        }
-        // A copy of fixed size needs no call.
-        out.extend_from_slice(&alias.short);
-        out.truncate(out.len() - (SHORT - usize::from(length)));
+        alias.map(|alias| alias.print(out)).is_some()
     }
 }

@@ -191,9 +191,21 @@ impl<'ir> Items<'ir> {
         elision: Elision,
     ) -> Result<()> {
         let key = key(attribute, elision);
+        let print =
+            |items: &mut Self, out: &mut Vec<u8>| items.attribute_anew(out, attribute, elision);
+        self.new_text(out, key, print)
+    }
+
+    /// Prints the text of an attribute that is not cached; caches it if the attribute has been printed before.
+    fn new_text(
+        &mut self,
+        out: &mut Vec<u8>,
+        key: usize,
+        print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
         let again = self.seen.add(key);
         let (start, mentions) = (out.len(), self.resources.mentions());
-        self.attribute_anew(out, attribute, elision)?;
+        print(self, out)?;
         if again && let Some(text) = self.reusable(out, start, mentions) {
             self.attributes.keep(key, text);
         }
@@ -206,15 +218,10 @@ impl<'ir> Items<'ir> {
         if self.attributes.copy_to(key, out) {
             return Ok(());
         }
-        let start = out.len();
-        strings::quoted(out, string.value()?);
-        let text = self.reusable(out, start, self.resources.mentions());
-        if self.seen.add(key)
-            && let Some(text) = text
-        {
-            self.attributes.keep(key, text);
-        }
-        Ok(())
+        self.new_text(out, key, |_, out| {
+            strings::quoted(out, string.value()?);
+            Ok(())
+        })
     }
 
     /// Prints a type without its alias.
@@ -494,7 +501,7 @@ impl<'ir> Items<'ir> {
             }
             if let Some(alias) = alias.filter(|_| has_aliases && range.start > 0) {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
-                aliases.print(out, alias);
+                alias.print(out);
                 done = range.end;
             } else if let Some((number, length)) =
                 distinct::number_at(text.get(range.clone()).unwrap_or_default())

@@ -144,9 +144,12 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         }
         let is_aliased = match self.properties.get(&(name, id.0)) {
             Some(known) => *known,
-            None => self.properties(operation)?,
+            None => {
+                let is_aliased = self.properties(operation)?;
+                self.properties.insert((name, id.0), is_aliased);
+                is_aliased
+            }
         };
-        self.properties.insert((name, id.0), is_aliased);
         set(&mut self.last, id.0, (name, is_aliased));
         Ok(is_aliased)
     }

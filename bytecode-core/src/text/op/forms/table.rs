@@ -133,8 +133,9 @@ impl<'ir> FormEntry<'ir> {
 
     /// Returns the name without the dialect that names lack at a place; `None` if it has the dialect there.
     pub(super) fn short_name(&self, default_dialect: &str) -> Option<&str> {
-        let is_short = self.name.get(..self.short_at?)? == default_dialect;
-        is_short.then(|| self.name.get(self.short_at? + 1..))?
+        let at = self.short_at?;
+        let (dialect, short) = (self.name.get(..at)?, self.name.get(at + 1..)?);
+        (dialect == default_dialect).then_some(short)
     }
 
     /// Returns whether the operation has a form other than the generic one.
