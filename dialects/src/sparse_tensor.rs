@@ -1,9 +1,9 @@
 //! The custom forms and directives of `sparse_tensor` that no format describes.
 
-use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
 };
+use mlir_bytecode::{Result, Type};
 
 use crate::forms::{DialectForms, int};
 
@@ -42,20 +42,34 @@ fn level_range(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     Ok(())
 }
 
-/// ` %i in %s at(%a, _) iter_args(%x = %y) : t  -> t {...}`
+/// ` %i in %s at(%a, _) iter_args(%x = %y) : t  -> t {...}`: the arguments of the block are in the reverse order of the groups.
 fn iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let initial = Slot::Operands("initArgs");
     let carried = form.count(initial)?;
-    let count = form.arguments_of(0)?.len();
+    let last = form.arguments_of(0)?.len().saturating_sub(1);
+    // Parsed arguments are in the order of the text first.
+    let (iterator, coordinates) = match form.is_printing() {
+        true => (last, carried),
+        false => (0, 1),
+    };
     form.text(" ")?;
-    form.argument(0, count.saturating_sub(1), ArgumentStyle::Name)?;
-    space_and_coordinates(form, carried)?;
-    crate::scf::initial_values(form, " iter_args", (0, 0), initial)?;
+    form.argument(0, iterator, ArgumentStyle::Name)?;
+    let used = space_and_coordinates(form, coordinates)?;
+    let first = if form.is_printing() { 0 } else { 1 + used };
+    crate::scf::initial_values(form, " iter_args", (0, first), initial)?;
     form.text(" : ")?;
-    form.first_type(Slot::Operands("iterSpace"))?;
+    let space = form.first_type(Slot::Operands("iterSpace"))?;
     form.text(" ")?;
     form.arrow_types(Slot::AllResults)?;
     form.text(" ")?;
+    if !form.is_printing() {
+        let [iterator, carried] = carry(form, space)?;
+        let order = (1 + used..1 + used + carried.len()).chain(1..1 + used);
+        let order: Vec<_> = order.chain([0]).collect();
+        form.order_arguments(0, &order)?;
+        let coordinates = vec![form.context().index(); used];
+        form.set_argument_types(0, 0, &[carried, coordinates, iterator].concat())?;
+    }
     form.region(0, RegionStyle::BODY.hide_terminator(carried == 0))?;
     form.attributes_without(&["operandSegmentSizes", "crdUsedLvls"])
 }
@@ -64,37 +78,65 @@ fn iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn old_iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let initial = Slot::Operands("initArgs");
     let carried = form.count(initial)?;
-    let first = form.arguments_of(0)?.len().saturating_sub(carried);
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Name)?;
-    space_and_coordinates(form, 1)?;
-    crate::scf::initial_values(form, " iter_args", (0, first), initial)?;
+    let used = space_and_coordinates(form, 1)?;
+    crate::scf::initial_values(form, " iter_args", (0, 1 + used), initial)?;
     form.text(" : ")?;
-    form.first_type(Slot::Operands("iterSpace"))?;
+    let space = form.first_type(Slot::Operands("iterSpace"))?;
     if form.optional(" -> ", carried > 0)? {
         crate::scf::type_list(form, Slot::AllResults)?;
     }
     form.text(" ")?;
+    if !form.is_printing() {
+        let [iterator, carried] = carry(form, space)?;
+        let coordinates = vec![form.context().index(); used];
+        form.set_argument_types(0, 0, &[iterator, coordinates, carried].concat())?;
+    }
     form.region(0, RegionStyle::BODY.hide_terminator(carried == 0))?;
     form.attributes_without(&["operandSegmentSizes", "crdUsedLvls"])
 }
 
-/// ` in %s at(%a, _)`: the coordinates are arguments from `next` on.
-fn space_and_coordinates(form: &mut dyn FormDriver<'_>, mut next: usize) -> Result<()> {
+/// ` in %s at(%a, _)`: the coordinates are arguments from `next` on. Returns the number of coordinates.
+fn space_and_coordinates(form: &mut dyn FormDriver<'_>, mut next: usize) -> Result<usize> {
     form.text(" in ")?;
     form.operand(Slot::Operands("iterSpace"), 0)?;
-    let levels = form.printed("crdUsedLvls")?.map_or(Ok(0), int)? as u64;
-    if levels != 0 {
-        let last = 64 - levels.leading_zeros() as usize;
-        form.text(" at(")?;
+    let printed = form.printed("crdUsedLvls")?.map_or(Ok(0), int)? as u64;
+    let (first, mut levels) = (next, 0_u64);
+    if form.optional(" at(", printed != 0)? {
+        let last = 64 - printed.leading_zeros() as usize;
         form.list(last, ")", &mut |form, level| {
-            if levels >> level & 1 == 0 {
-                return form.text("_");
+            if form.optional("_", printed >> level & 1 == 0)? {
+                return Ok(());
             }
+            if level >= 64 {
+                return Err(form.mismatch("a level of more than 64".into()));
+            }
+            levels |= 1 << level;
             next += 1;
             form.argument(0, next - 1, ArgumentStyle::Name).map(drop)
         })?;
         form.text(")")?;
     }
-    Ok(())
+    if !form.is_printing() {
+        let context = form.context();
+        let levels = context.integer(context.i64(), levels as i64)?;
+        form.set_attribute("crdUsedLvls", levels)?;
+    }
+    Ok(next - first)
+}
+
+/// Sets the types of the operands: the space, and the initial values, which have the types of the results. Returns the types of
+/// the iterator, and of the values.
+fn carry<'ir>(form: &mut dyn FormDriver<'ir>, space: Type<'ir>) -> Result<[Vec<Type<'ir>>; 2]> {
+    form.set_types(Slot::Operands("iterSpace"), &[space])?;
+    let carried = form.types_of(Slot::AllResults)?;
+    form.set_types(Slot::Operands("initArgs"), &carried)?;
+    let text = space.to_string();
+    let Some(parameters) = text.strip_prefix("!sparse_tensor.iter_space") else {
+        return Err(form.mistake(format!("{text} is no iteration space").into()));
+    };
+    let iterator = format!("!sparse_tensor.iterator{parameters}");
+    let iterator = form.context().parse_type(&iterator)?;
+    Ok([vec![iterator], carried])
 }

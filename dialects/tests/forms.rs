@@ -42,3 +42,101 @@ fn texts_are_parsed_and_printed() {
     }
     assert!(count > 0);
 }
+
+/// Returns the generic form, with locations, of the module in a text.
+fn generic(text: &str) -> String {
+    let module = mlir_bytecode_dialects::parse(text).unwrap();
+    let options = PrintOptions::new().generic().debug_info(true);
+    let mut out = Vec::new();
+    mlir_bytecode::text::print(&module, options, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// Asserts that a text is parsed as if no operation in it repeated another: a comment makes each line different.
+fn assert_parsed_alike(text: &str) {
+    let lines = text.lines().enumerate();
+    let different: String = lines
+        .map(|(it, line)| format!("{line} // {it}\n"))
+        .collect();
+    assert_eq!(generic(text), generic(&different));
+}
+
+#[test]
+fn repeated_texts_are_parsed_as_the_first() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms");
+    for entry in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        assert_parsed_alike(&[&text[..]; 4].join("\n"));
+    }
+}
+
+/// The parts in which two operations with one text differ, or seem to.
+#[test]
+fn what_an_operation_is_besides_its_text() {
+    let function = |body: &str| {
+        let arguments = "%m: memref<?x?xf32>, %i: index, %j: index, %c: i1";
+        format!("func.func private @f({arguments}) {{\n{body}\n  return\n}}\n")
+    };
+    let texts = [
+        // The next line continues an operation.
+        "gpu.barrier\ngpu.barrier\ngpu.barrier\n  {a = 1 : i32}\ngpu.barrier\ngpu.barrier {a = 1 : i32}",
+        // Equal names are one dimension.
+        "%0 = affine.load %m[%i + %j, 0] : memref<?x?xf32>\n\
+         %1 = affine.load %m[%j + %i, 0] : memref<?x?xf32>\n\
+         %2 = affine.load %m[%i + %i, 0] : memref<?x?xf32>\n\
+         %3 = affine.load %m[%j + %i, 0] : memref<?x?xf32>",
+        // Several results, and names with numbers.
+        "%a:2 = \"t.two\"() : () -> (i1, i1)\n%b:2 = \"t.two\"() : () -> (i1, i1)\n\
+         %d:2 = \"t.two\"() : () -> (i1, i1)\n%e, %g = \"t.two\"() : () -> (i1, i1)\n\
+         %x = arith.andi %a#0, %b#1 : i1\n%y = arith.andi %a#1, %x : i1\n\
+         %z = arith.andi %e, %d #1 : i1\n%w = arith.andi %g, %d #0 : i1",
+        // Uses before definitions, and blocks that are defined later.
+        "cf.cond_br %c, ^a, ^b\n^a:\ncf.cond_br %c, ^b, ^d\n^b:\ncf.cond_br %c, ^d, ^a\n^d:\n\
+         cf.cond_br %c, ^a, ^b\n^e:\n%0 = arith.andi %c, %1 : i1\n%1 = arith.andi %2, %c : i1\n\
+         %2 = arith.andi %0, %1 : i1",
+        // Percent signs in strings, quotes in comments, locations in attributes.
+        "\"t.a\"() {a = \"%c\"} : () -> ()\n\"t.a\"() {a = \"%i\"} : () -> ()\n\
+         \"t.a\"() {a = \"%c\"} : () -> ()\n\"t.b\"(%c) : (i1) -> () // \"\n\
+         \"t.b\"(%c) : (i1) -> () // \"\n\"t.b\"(%c) : (i1) -> () // %i\n\"t.b\"(%c) : (i1) -> () // %j\n\
+         \"t.c\"() {l = loc(\"x\")} : () -> ()\n\"t.c\"() {l = loc(\"y\")} : () -> ()\n\
+         \"t.c\"() {l = loc(\"x\")} : () -> () loc(\"z\")",
+        // Two operations on a line.
+        "gpu.barrier gpu.barrier\ngpu.barrier gpu.barrier\ngpu.barrier gpu.barrier gpu.barrier",
+    ];
+    for text in texts {
+        assert_parsed_alike(&function(text));
+        assert_parsed_alike(&[function(text), function(text)].concat());
+    }
+}
+
+/// An error in an operation whose text repeats another is that of the operation.
+#[test]
+fn errors_in_repeated_texts() {
+    let of = |last: &str| {
+        let text = format!(
+            "func.func @f(%a: i32, %b: i32, %c: i1) {{\n  %0 = arith.addi %a, %b : i32\n  \
+             %1 = arith.addi %a, %0 : i32\n  %2 = arith.addi %1, %0 : i32\n  {last}\n  return\n}}"
+        );
+        let parsed = mlir_bytecode_dialects::parse(text);
+        parsed.err().map(|it| it.to_string()).unwrap_or_default()
+    };
+    assert_eq!(of("%3 = arith.addi %a, %2 : i32"), "");
+    let cases = [
+        (
+            "%3 = arith.addi %a, %c : i32",
+            "5:23: `%c` is of another type",
+        ),
+        (
+            "%3 = arith.addi %x, %b : i32",
+            "5:19: use of the undefined value `%x`",
+        ),
+        ("%2 = arith.addi %a, %b : i32", "5:3: `%2` is defined twice"),
+        (
+            "%3:2 = arith.addi %a, %b : i32",
+            "5:10: 2 names for 1 results",
+        ),
+    ];
+    for (last, message) in cases {
+        assert_eq!(of(last), message, "{last}");
+    }
+}

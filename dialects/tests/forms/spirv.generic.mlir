@@ -16,6 +16,14 @@
       %5 = "spirv.CompositeInsert"(%arg1, %arg2) <{indices = [0 : i32]}> : (f32, !spirv.struct<(f32, vector<4xi32>)>) -> !spirv.struct<(f32, vector<4xi32>)>
       %6 = "spirv.IAddCarry"(%3, %4) : (i32, i32) -> !spirv.struct<(i32, i32)>
       %7 = "spirv.GL.FClamp"(%arg1, %arg1, %arg1) : (f32, f32, f32) -> f32
+      %8 = "spirv.SpecConstantOperation"() ({
+        %13 = "spirv.IAdd"(%0, %0) : (i32, i32) -> i32
+        "spirv.mlir.yield"(%13) : (i32) -> ()
+      }) : () -> i32
+      %9 = "spirv.SpecConstantOperation"() ({
+        %12 = "spirv.INotEqual"(%0, %8) : (i32, i32) -> i1
+        "spirv.mlir.yield"(%12) : (i1) -> ()
+      }) : () -> i1
       "spirv.mlir.selection"() <{selection_control = #spirv.selection_control<Flatten>}> ({
         "spirv.BranchConditional"(%arg0)[^bb1, ^bb2] <{branch_weights = [2 : i32, 3 : i32], operandSegmentSizes = array<i32: 1, 0, 0>}> : (i1) -> ()
       ^bb1:  // pred: ^bb0
@@ -25,10 +33,10 @@
       }) : () -> ()
       "spirv.mlir.loop"() <{loop_control = #spirv.loop_control<None>}> ({
         "spirv.Branch"(%0)[^bb1] : (i32) -> ()
-      ^bb1(%8: i32):  // 2 preds: ^bb0, ^bb2
-        "spirv.BranchConditional"(%arg0, %8)[^bb2, ^bb3] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, i32) -> ()
-      ^bb2(%9: i32):  // pred: ^bb1
-        "spirv.Branch"(%9)[^bb1] : (i32) -> ()
+      ^bb1(%10: i32):  // 2 preds: ^bb0, ^bb2
+        "spirv.BranchConditional"(%arg0, %10)[^bb2, ^bb3] <{operandSegmentSizes = array<i32: 1, 1, 0>}> : (i1, i32) -> ()
+      ^bb2(%11: i32):  // pred: ^bb1
+        "spirv.Branch"(%11)[^bb1] : (i32) -> ()
       ^bb3:  // pred: ^bb1
         "spirv.mlir.merge"() : () -> ()
       }) : () -> ()

@@ -15,6 +15,8 @@ module {
       %3 = spirv.CompositeInsert %arg1, %arg2[0 : i32] : f32 into !spirv.struct<(f32, vector<4xi32>)>
       %4 = spirv.IAddCarry %1, %2 : !spirv.struct<(i32, i32)>
       %5 = spirv.GL.FClamp %arg1, %arg1, %arg1 : f32
+      %6 = spirv.SpecConstantOperation wraps "spirv.IAdd"(%cst3_i32, %cst3_i32) : (i32, i32) -> i32
+      %7 = spirv.SpecConstantOperation wraps "spirv.INotEqual"(%cst3_i32, %6) : (i32, i32) -> i1
       spirv.mlir.selection control(Flatten) {
         spirv.BranchConditional %arg0 [2, 3], ^bb1, ^bb2
       ^bb1:  // pred: ^bb0
@@ -24,10 +26,10 @@ module {
       }
       spirv.mlir.loop {
         spirv.Branch ^bb1(%cst3_i32 : i32)
-      ^bb1(%6: i32):  // 2 preds: ^bb0, ^bb2
-        spirv.BranchConditional %arg0, ^bb2(%6 : i32), ^bb3
-      ^bb2(%7: i32):  // pred: ^bb1
-        spirv.Branch ^bb1(%7 : i32)
+      ^bb1(%8: i32):  // 2 preds: ^bb0, ^bb2
+        spirv.BranchConditional %arg0, ^bb2(%8 : i32), ^bb3
+      ^bb2(%9: i32):  // pred: ^bb1
+        spirv.Branch ^bb1(%9 : i32)
       ^bb3:  // pred: ^bb1
         spirv.mlir.merge
       }

@@ -356,6 +356,10 @@ pub trait FormDriver<'ir> {
         types: &[Type<'ir>],
     ) -> Result<()>;
 
+    /// Reorders the parsed arguments of a region's entry block: the first becomes the one that the text has at `order[0]`, and so
+    /// on. Has no effect while printing.
+    fn order_arguments(&mut self, region: usize, order: &[usize]) -> Result<()>;
+
     /// Gives the entry block of the region `to` the parsed arguments of the region `from`: the same names, types and
     /// locations. Has no effect while printing.
     fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()>;

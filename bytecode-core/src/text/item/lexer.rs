@@ -181,6 +181,18 @@ impl<'t> Lexer<'t> {
         (self.line + 1, u32::try_from(column).unwrap_or(u32::MAX))
     }
 
+    /// Returns the number of the line, from 0, that contains a position. Takes the time to count the lines in between.
+    pub(crate) fn line_of(&self, position: usize) -> u32 {
+        let lines = |from: usize, to: usize| {
+            let between = self.text.as_bytes().get(from..to.min(self.text.len()));
+            memchr::memchr_iter(b'\n', between.unwrap_or_default()).count() as u32
+        };
+        match position < self.line_start {
+            true => self.line.saturating_sub(lines(position, self.line_start)),
+            false => self.line.saturating_add(lines(self.line_start, position)),
+        }
+    }
+
     #[inline]
     fn byte(&self, position: usize) -> u8 {
         self.text.as_bytes().get(position).copied().unwrap_or(0)
@@ -327,13 +339,9 @@ impl<'t> Lexer<'t> {
     }
 
     fn suffixed(&self, start: usize, kind: Kind) -> (Kind, usize) {
-        let first = CLASSES[usize::from(self.byte(start + 1))];
-        if first & DIGIT != 0 {
-            (kind, self.end_of(start + 1, DIGIT))
-        } else if first & (LETTER | NAME | DASH) != 0 {
-            (kind, self.end_of(start + 1, LETTER | DIGIT | NAME | DASH))
-        } else {
-            (Kind::Error, start)
+        match suffix_end(self.text.as_bytes(), start) {
+            Some(end) => (kind, end),
+            None => (Kind::Error, start),
         }
     }
 
@@ -382,6 +390,19 @@ fn class_end(text: &[u8], mut position: usize, classes: u8) -> usize {
         position += 1;
     }
     position
+}
+
+/// Returns the end of the name whose first byte, `%` for example, is at `start`; `None` if no name follows.
+#[inline]
+pub(crate) fn suffix_end(text: &[u8], start: usize) -> Option<usize> {
+    let first = CLASSES[usize::from(*text.get(start + 1)?)];
+    if first & DIGIT != 0 {
+        Some(class_end(text, start + 1, DIGIT))
+    } else if first & (LETTER | NAME | DASH) != 0 {
+        Some(class_end(text, start + 1, LETTER | DIGIT | NAME | DASH))
+    } else {
+        None
+    }
 }
 
 /// Returns the end, after the closing quote, of the string whose content starts at `position`.
@@ -494,6 +515,10 @@ mod tests {
         lexer.next();
         let token = lexer.next();
         assert_eq!(lexer.line_and_column(token.start), (3, 3));
+        assert_eq!(
+            [0, 6, 7, 8, 11, 99].map(|at| lexer.line_of(at)),
+            [0, 0, 1, 2, 2, 2]
+        );
         // Back before the token and its line.
         lexer.seek(1);
         assert_eq!(lexer.line_and_column(1), (1, 2));

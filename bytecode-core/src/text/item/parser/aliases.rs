@@ -4,7 +4,6 @@
 //! read in about the order of its memory, which a hash table of names is not.
 
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry;
 
 use crate::context::{Attribute, Type};
 
@@ -45,8 +44,12 @@ const MAX_DIGITS: usize = 9;
 #[derive(Clone)]
 pub(in crate::text) struct AliasTable<'a, T> {
     aliases: Vec<Alias<'a, T>>,
-    /// The positions of aliases, by the word and the number of the name.
-    numbered: HashMap<&'a str, Vec<u32>>,
+    /// The places of words in `numbered`.
+    words: HashMap<&'a str, usize>,
+    /// The positions of aliases by the number of the name, for each word.
+    numbered: Vec<(&'a str, Vec<u32>)>,
+    /// The place of the last word that an alias was added with: most names have the word of the name before.
+    last: usize,
     /// The positions of all others, by name.
     named: HashMap<&'a str, u32>,
     /// How many more positions `numbered` may have: no more than the text has bytes, because numbers may have gaps.
@@ -57,7 +60,9 @@ impl<'a, T> AliasTable<'a, T> {
     fn new(room: usize) -> Self {
         Self {
             aliases: Vec::new(),
-            numbered: HashMap::new(),
+            words: HashMap::new(),
+            numbered: Vec::new(),
+            last: 0,
             named: HashMap::new(),
             room,
         }
@@ -70,11 +75,21 @@ impl<'a, T> AliasTable<'a, T> {
     #[inline]
     pub(in crate::text) fn get(&self, name: &str) -> Option<&Alias<'a, T>> {
         let numbered = split(name).and_then(|(word, number)| {
-            let position = self.numbered.get(word)?.get(number)?;
-            self.aliases.get(*position as usize)
+            let (_, positions) = self.numbered.get(self.word(word)?)?;
+            self.aliases.get(*positions.get(number)? as usize)
         });
         // With too little room, a numbered alias is among the others.
         numbered.or_else(|| self.aliases.get(*self.named.get(name)? as usize))
+    }
+
+    /// Returns the place of a word.
+    #[inline]
+    fn word(&self, word: &str) -> Option<usize> {
+        let is_last = (self.numbered.get(self.last)).is_some_and(|(last, _)| *last == word);
+        match is_last {
+            true => Some(self.last),
+            false => self.words.get(word).copied(),
+        }
     }
 
     /// Adds an alias; returns whether its name is new.
@@ -95,10 +110,15 @@ impl<'a, T> AliasTable<'a, T> {
 
     /// Returns the place of a position by word and number; `None` if there is no room.
     fn place(&mut self, word: &'a str, number: usize) -> Option<&mut u32> {
-        let positions = match self.numbered.entry(word) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(entry) => entry.insert(Vec::new()),
+        self.last = match self.word(word) {
+            Some(known) => known,
+            None => {
+                self.words.insert(word, self.numbered.len());
+                self.numbered.push((word, Vec::new()));
+                self.numbered.len() - 1
+            }
         };
+        let (_, positions) = self.numbered.get_mut(self.last)?;
         let more = (number + 1).saturating_sub(positions.len());
         self.room = self.room.checked_sub(more)?;
         positions.resize(positions.len() + more, NONE);
@@ -164,7 +184,7 @@ mod tests {
             assert!(table.insert(name, alias(0)), "{name}");
         }
         assert!(names.iter().all(|name| table.get(name).is_some()));
-        let positions = table.numbered.values().map(Vec::len).sum::<usize>();
+        let positions = table.numbered.iter().map(|(_, it)| it.len()).sum::<usize>();
         assert!(positions <= 1000, "{positions}");
     }
 }

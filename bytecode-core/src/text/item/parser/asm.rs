@@ -81,7 +81,7 @@ pub(crate) fn parse_whole<'ir, T>(
             let rest = rest.strip_prefix(dialect).unwrap_or_default();
             if !rest.starts_with(['.', '<']) {
                 let message = format!("expected an item of the dialect `{dialect}`");
-                return Err(error_in(text, 0, message));
+                return Err(error_in(text, 0, 0, message));
             }
             parser.item_body(parse)?
         }

@@ -334,7 +334,7 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn alias_definition(&mut self) -> Result<()> {
         let (at, is_type) = (self.token.start, self.at(Kind::Bang));
         let name = self.spelling().get(1..).unwrap_or_default();
-        if name.contains('.') {
+        if name.as_bytes().contains(&b'.') {
             return Err(self.error("names of aliases have no dots"));
         }
         self.bump();

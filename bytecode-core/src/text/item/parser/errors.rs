@@ -12,11 +12,12 @@ pub(in crate::text) fn shortened(spelling: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// Returns an error at a position of `text`, with the line that contains the position.
+/// Returns an error at a position of `text`, with the line that contains the position, whose number is `line`, from 0.
 #[cold]
 pub(in crate::text) fn error_in(
     text: &str,
     position: usize,
+    line: u32,
     message: impl Into<Cow<'static, str>>,
 ) -> Error {
     /// The number of bytes to show on each side of the position, because lines may be very long.
@@ -38,7 +39,7 @@ pub(in crate::text) fn error_in(
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Error::new(ErrorKind::Text {
         message: message.into(),
-        line: count(before.bytes().filter(|byte| *byte == b'\n').count() + 1),
+        line: line.saturating_add(1),
         column: count(head.len() + 1),
         source_line: head_shown.chars().chain(tail.map(|it| it.1)).collect(),
         source_column: count(shown_from + 1),
@@ -49,9 +50,11 @@ pub(in crate::text) fn error_in(
 pub(in crate::text) fn utf8(bytes: &[u8]) -> Result<&str> {
     std::str::from_utf8(bytes).map_err(|error| {
         let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let line = memchr::memchr_iter(b'\n', valid).count();
         error_in(
             &String::from_utf8_lossy(valid),
             valid.len(),
+            u32::try_from(line).unwrap_or(u32::MAX),
             "the text is not UTF-8 from here on",
         )
     })

@@ -17,6 +17,9 @@ use crate::error::{Error, Result};
 impl<'a> Parser<'a> {
     /// Parses `loc(...)` as an attribute.
     pub(in crate::text) fn location_attribute(&mut self) -> Result<Attribute<'a>> {
+        if let Some(frequent) = self.frequent_location()? {
+            return Ok(frequent);
+        }
         self.expect_keyword("loc", "`loc`")?;
         self.expect(Kind::ParenOpen, "`(` after `loc`")?;
         let location = self.location()?;

@@ -303,7 +303,9 @@ impl<'a> Parser<'a> {
         position: usize,
         message: impl Into<Cow<'static, str>>,
     ) -> Error {
-        error_in(self.lexer.text(), position, message)
+        // Errors of alternatives are frequent, so their lines are not counted from the start of the text.
+        let line = self.lexer.line_of(position);
+        error_in(self.lexer.text(), position, line, message)
     }
 
     /// Takes the bytes of an integer that are more than its literal of `length` characters accounts for from the budget.

@@ -89,6 +89,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(())
     }
 
+    fn order_arguments(&mut self, _: usize, _: &[usize]) -> Result<()> {
+        Ok(())
+    }
+
     fn repeat_arguments(&mut self, _: usize, _: usize) -> Result<()> {
         Ok(())
     }

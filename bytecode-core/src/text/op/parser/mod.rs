@@ -9,8 +9,10 @@ mod options;
 mod parts;
 mod recovery;
 mod region;
+mod repetition;
 mod resources;
 mod state;
+mod templates;
 mod values;
 
 pub(in crate::text::op) use open::{Argument, Form, OpenOperation, PendingRegion, Rest};

@@ -37,9 +37,31 @@ impl<'a> ModuleParser<'a> {
         }
         let at = self.base.token.start;
         let line_and_column = self.base.lexer.line_and_column(at);
-        if !self.base.at(Kind::String) {
-            return self.custom_operation(results);
+        let line = self.find_template();
+        if let Some(line) = &line
+            && self.parse_by_template(line, results, line_and_column)?
+        {
+            return Ok(());
         }
+        let (regions, operations) = (self.regions.len(), self.body.operations.len());
+        self.begin_template();
+        match self.base.at(Kind::String) {
+            true => self.generic_operation(results, line_and_column)?,
+            false => self.custom_operation(results, line_and_column)?,
+        }
+        // Neither has it opened a region nor ended the one around it.
+        let is_closed = self.regions.len() == regions;
+        if let Some(line) = line
+            && is_closed
+            && self.body.operations.len() == operations + 1
+        {
+            self.end_template(line, line_and_column);
+        }
+        Ok(())
+    }
+
+    fn generic_operation(&mut self, results: usize, line_and_column: (u32, u32)) -> Result<()> {
+        let at = self.base.token.start;
         let name = self.operation_name()?;
         let mut operation = self.open(name, results, at, line_and_column)?;
         self.operands(
@@ -147,10 +169,7 @@ impl<'a> ModuleParser<'a> {
         let start = self.body.successors.len() as u32;
         self.base.bump();
         loop {
-            let (at, name) = (self.base.token.start, self.base.spelling());
-            self.base.expect(Kind::Caret, "a block such as `^bb0`")?;
-            let block = self.block_named(name, at)?;
-            self.body.add_successor(block);
+            self.successor()?;
             if !self.base.eat(Kind::Comma) {
                 break;
             }
@@ -220,16 +239,12 @@ impl<'a> ModuleParser<'a> {
             return Err(self.base.error_at(types_at, message));
         }
         let first = self.body.operands.len();
-        let operand_types = types.get(..inputs).unwrap_or_default();
-        for (it, type_) in self
-            .operand_uses
-            .drain(operation.operands..)
-            .zip(operand_types)
-        {
-            self.values
-                .add_operand(&mut self.body, it, type_.id())
-                .map_err(|(at, message)| self.base.error_at(at, message))?;
+        for (index, type_) in (operation.operands..).zip(types.iter().take(inputs)) {
+            if let Some(&operand) = self.operand_uses.get(index) {
+                self.use_value(operand, type_.id())?;
+            }
         }
+        self.operand_uses.truncate(operation.operands);
         self.body.set_operands(operation.id, first);
         self.type_ids.clear();
         self.type_ids.extend(
@@ -299,6 +314,17 @@ impl<'a> ModuleParser<'a> {
         location: PackedOption<AttributeId>,
     ) -> Result<()> {
         let split = self.split(&operation, attributes)?;
+        self.note_close(&operation, split);
+        self.complete(&operation, split, location)
+    }
+
+    /// Gives an operation its successors, results, attributes, regions and location.
+    pub(super) fn complete(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        split: Split,
+        location: PackedOption<AttributeId>,
+    ) -> Result<()> {
         if !operation.successors.is_empty() || !operation.regions.is_empty() {
             let (successors, regions) = (operation.successors.clone(), &operation.regions);
             (self.body).set_regions(operation.id, successors, regions, operation.body)?;
@@ -307,7 +333,7 @@ impl<'a> ModuleParser<'a> {
         (self.body).set_attributes(operation.id, split.attributes, split.properties);
         self.body.set_location(operation.id, location);
         let first = self.body.operations[operation.id].first_result;
-        self.name_results(&operation, first)?;
+        self.name_results(operation, first)?;
         match self.regions.last() {
             Some(region) if region.is_single => self.end_region(),
             _ => Ok(()),
@@ -407,6 +433,7 @@ impl<'a> ModuleParser<'a> {
         (line, column): (u32, u32),
         site: Site,
     ) -> Result<PackedOption<AttributeId>> {
+        self.note_end();
         if !self.base.at_keyword("loc") {
             let location = self.base.file_line_column(self.file_name, line, column)?;
             return Ok(location.id().into());
@@ -418,7 +445,7 @@ impl<'a> ModuleParser<'a> {
         self.base.expect(Kind::ParenOpen, "`(` after `loc`")?;
         let alias = self.base.spelling().get(1..).unwrap_or_default();
         let is_alias = self.base.at(Kind::Hash)
-            && !alias.contains('.')
+            && !alias.as_bytes().contains(&b'.')
             && self.base.byte_after() != Some(b'<');
         let location = if is_alias {
             // In a part, the aliases after it are known.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
+use mlir_assembly_format::ElementKind;
 use once_cell::unsync::OnceCell;
 
 use super::state::ModuleParser;
@@ -51,6 +52,8 @@ pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) inference: Option<&'static ResultInference>,
     /// Whether a region without blocks gets one.
     pub(in crate::text::op) needs_block: bool,
+    /// Whether a keyword of the format has a dot, as the names of operations have.
+    pub(in crate::text::op) has_dotted_keyword: bool,
     /// The names of the attributes of the definition, as attributes.
     pub(in crate::text::op) names: Box<[OnceCell<StringAttr<'a>>]>,
 }
@@ -193,6 +196,7 @@ impl<'a> ModuleParser<'a> {
             inference: context.registry().inference(&operation.to_string()),
             needs_block: hand_written.is_some()
                 || traits.is_some_and(|it| it.contains(OpTrait::SingleBlock)),
+            has_dotted_keyword: definition.is_some_and(has_dotted_keyword),
             names: (definition.into_iter())
                 .flat_map(|it| it.attributes.iter().map(|_| OnceCell::new()))
                 .collect(),
@@ -207,4 +211,16 @@ impl<'a> ModuleParser<'a> {
         let dialect = form.definition.and_then(|it| it.default_dialect.as_deref());
         Ok(dialect.unwrap_or_default())
     }
+}
+
+fn has_dotted_keyword(definition: &OperationDefinition) -> bool {
+    let mut found = false;
+    if let Some(format) = definition.format() {
+        format.walk(|element| {
+            if let ElementKind::Literal(word) = &element.kind {
+                found |= word.contains('.') && *word != "...";
+            }
+        });
+    }
+    found
 }

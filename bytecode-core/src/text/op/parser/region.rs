@@ -139,7 +139,7 @@ impl<'a> ModuleParser<'a> {
         let mut operation = region.operation;
         let mut form = std::mem::replace(&mut operation.form, Form::Generic);
         let mut completed = Ok(());
-        if let Form::Custom(rest) = &form {
+        if let Form::Custom(rest) = &mut form {
             completed = self.complete_region(&operation, rest);
         }
         self.block = region.outer_block;

@@ -11,6 +11,7 @@ use super::operation_names::KnownOperations;
 use super::options::MOST_ERRORS;
 use super::parts::Part;
 use super::resources::Metadata;
+use super::templates::Templates;
 use super::values::{ValueUse, Values};
 use crate::builtin::StringAttr;
 use crate::context::{PropertiesId, Type, TypeId};
@@ -51,6 +52,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) block: Option<BlockId>,
     pub(in crate::text::op) regions: Vec<OpenRegion<'a>>,
     pub(in crate::text::op) values: Values<'a>,
+    /// The operations whose text later ones may repeat.
+    pub(in crate::text::op) templates: Templates<'a>,
     pub(in crate::text::op) result_names: Vec<ResultName<'a>>,
     pub(in crate::text::op) operand_uses: Vec<ValueUse<'a>>,
     pub(in crate::text::op) types: Vec<Type<'a>>,
@@ -98,6 +101,7 @@ impl<'a> ModuleParser<'a> {
             block,
             regions: Vec::new(),
             values: Values::new(),
+            templates: Templates::default(),
             result_names: Vec::new(),
             operand_uses: Vec::new(),
             types: Vec::new(),

@@ -218,12 +218,7 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Parses the name of a block that the operation continues with.
     pub(super) fn add_successor(&mut self) -> Result<()> {
-        let module = &mut *self.module;
-        let (at, name) = (module.base.token.start, module.base.spelling());
-        module.base.expect(Kind::Caret, "a block such as `^bb0`")?;
-        let block = module.block_named(name, at)?;
-        module.body.add_successor(block);
-        Ok(())
+        self.module.successor()
     }
 
     fn operand_variable(&mut self, index: usize) -> Result<()> {

@@ -153,6 +153,11 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(())
     }
 
+    fn order_arguments(&mut self, region: usize, order: &[usize]) -> Result<()> {
+        self.reorder_arguments(region, order);
+        Ok(())
+    }
+
     fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()> {
         self.copy_arguments(from, to);
         Ok(())

@@ -167,11 +167,7 @@ impl<'a> FormParser<'_, 'a> {
                 return Err(self.module.base.error_at(self.operation.at, message));
             }
             for (operand, type_) in group.uses.iter().zip(types) {
-                let module = &mut *self.module;
-                let added = module
-                    .values
-                    .add_operand(&mut module.body, *operand, type_.id());
-                added.map_err(|(at, message)| module.base.error_at(at, message))?;
+                self.module.use_value(*operand, type_.id())?;
             }
         }
         self.module.body.set_operands(self.operation.id, first);
@@ -191,7 +187,9 @@ impl<'a> FormParser<'_, 'a> {
                     let groups = self.form.definition.map(|it| &it.results);
                     let group = groups.and_then(|it| it.get(index));
                     // What the text does not mention is absent.
-                    if group.is_some_and(|it| it.cardinality.may_be_empty()) {
+                    let is_absent = group.is_some_and(|it| it.cardinality.may_be_empty());
+                    // What the region yields has the types of the results.
+                    if is_absent || self.regions.iter().any(|it| it.yields) {
                         continue;
                     }
                     let name = group.map_or("", |it| &it.name);

@@ -55,12 +55,15 @@ struct Group<'a> {
 
 impl<'a> ModuleParser<'a> {
     /// Parses an operation that is not in generic form.
-    pub(in crate::text::op) fn custom_operation(&mut self, results: usize) -> Result<()> {
+    pub(in crate::text::op) fn custom_operation(
+        &mut self,
+        results: usize,
+        line_and_column: (u32, u32),
+    ) -> Result<()> {
         if !self.base.at(Kind::Bare) {
             return Err(self.base.unexpected("an operation"));
         }
         let at = self.base.token.start;
-        let line_and_column = self.base.lexer.line_and_column(at);
         let spelling = self.base.spelling();
         let number = self.find_custom(spelling)?;
         let form = self.known_form(number)?;

@@ -21,8 +21,9 @@ pub(super) struct FormRegion<'a> {
     start: Option<Mark<'a>>,
     /// Whether the contents are one operation without braces.
     is_single: bool,
-    /// Whether the terminator that the text leaves out yields the results of the last operation.
-    yields: bool,
+    /// Whether the terminator that the text leaves out yields the results of the last operation, which are those of the
+    /// operation.
+    pub(super) yields: bool,
     arguments: Vec<Option<FormArgument<'a>>>,
     implied: Option<ImpliedBlock<'a>>,
 }
@@ -126,6 +127,13 @@ impl<'a> FormParser<'_, 'a> {
             });
         }
         Ok(RegionArgument::new(type_, attributes))
+    }
+
+    /// Reorders the arguments of a region: the first becomes the one that is at `order[0]`.
+    pub(super) fn reorder_arguments(&mut self, region: usize, order: &[usize]) {
+        let arguments = &mut self.form_region(region).arguments;
+        let ordered = order.iter().map(|from| arguments.get_mut(*from)?.take());
+        *arguments = ordered.collect();
     }
 
     /// Copies the arguments of a region to another.
@@ -248,7 +256,7 @@ impl<'a> ModuleParser<'a> {
     pub(in crate::text::op) fn complete_region(
         &mut self,
         operation: &OpenOperation<'a>,
-        rest: &Rest<'a>,
+        rest: &mut Rest<'a>,
     ) -> Result<()> {
         let Some(&region) = operation.regions.last() else {
             return Ok(());
@@ -269,13 +277,47 @@ impl<'a> ModuleParser<'a> {
             return Ok(());
         };
         let last = self.body.blocks[block].last_operation.get();
-        let last = last.map(|id| &self.body.operations[id]);
-        if last.is_some_and(|last| self.operations.is_terminator(self.base.context, last.name)) {
-            return Ok(());
+        let is_terminator = |id| {
+            let name = self.body.operations[id].name;
+            self.operations.is_terminator(self.base.context, name)
+        };
+        match last {
+            Some(last) if is_terminator(last) => Ok(()),
+            Some(last) if rest.yields => self.yield_results(operation, terminator, last, rest),
+            _ => self.add_terminator(operation, terminator, &[]).map(drop),
         }
-        let yielded = last.filter(|_| rest.yields);
-        let yielded = yielded.map(|it: &OperationRecord| (it.first_result, it.result_count));
-        self.add_terminator(operation, terminator, yielded)
+    }
+
+    /// Adds the terminator of a region of one operation, whose results it yields. All three operations have its location, unless
+    /// the outer one states another, and the outer one its results.
+    fn yield_results(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        terminator: &'a str,
+        yielded: OperationId,
+        rest: &mut Rest<'a>,
+    ) -> Result<()> {
+        let record: &OperationRecord = &self.body.operations[yielded];
+        let (first, count) = (record.first_result, record.result_count);
+        let location = record.location;
+        let values: Vec<_> = (first..first + count).map(ValueId).collect();
+        rest.results = values.iter().map(|it| self.body.type_of(*it)).collect();
+        let added = self.add_terminator(operation, terminator, &values)?;
+        self.body.set_location(added, location);
+        let is_stated = self.base.at_keyword("loc");
+        rest.location = (!is_stated).then_some(location);
+        // Its alias is defined later.
+        let body = self.body_id;
+        let is_of_yielded =
+            |site: &Site| matches!(site, Site::Operation(of, id) if (*of, *id) == (body, yielded));
+        let pending = self.later.iter().rfind(|(site, ..)| is_of_yielded(site));
+        if let Some(&(_, alias, at)) = pending {
+            let outer = (!is_stated).then_some(operation.id);
+            for id in [Some(added), outer].into_iter().flatten() {
+                self.later.push((Site::Operation(body, id), alias, at));
+            }
+        }
+        Ok(())
     }
 
     /// Fills a region whose contents the text leaves out.
@@ -380,19 +422,17 @@ impl<'a> ModuleParser<'a> {
         })
     }
 
-    /// Ends the block with the operation `name`, which yields results of the last operation.
+    /// Ends the block with the operation `name`, which yields values.
     fn add_terminator(
         &mut self,
         operation: &OpenOperation<'a>,
         name: &'a str,
-        yielded: Option<(u32, u32)>,
-    ) -> Result<()> {
+        operands: &[ValueId],
+    ) -> Result<OperationId> {
         let number = self.operations.find(&self.base, name)?;
-        let (result, count) = yielded.unwrap_or((0, 0));
-        let operands: Vec<_> = (result..result + count).map(ValueId).collect();
         let (line, column) = operation.line_and_column;
         let location = self.base.file_line_column(self.file_name, line, column)?;
-        let added = self.add_operation(operation, number, &operands, Vec::new(), &[], location)?;
+        let added = self.add_operation(operation, number, operands, Vec::new(), &[], location)?;
         // Regions of a terminator, such as that of `scf.forall.in_parallel`, are empty blocks.
         let regions = self.known_form(number)?.definition.map_or(0, |it| {
             it.regions.iter().filter(|it| !it.is_variadic).count()
@@ -407,7 +447,7 @@ impl<'a> ModuleParser<'a> {
             let all: Vec<_> = all.collect::<Result<_>>()?;
             self.body.set_regions(added, 0..0, &all, None)?;
         }
-        Ok(())
+        Ok(added)
     }
 
     /// Adds an operation that the text of `around` leaves out, at the end of the current block.
