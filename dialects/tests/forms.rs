@@ -1,5 +1,5 @@
 //! The forms written by hand, in both directions: each text of `tests/forms` is parsed and printed as the same text, and
-//! its generic form is the one beside. `BLESS=1` writes the generic forms anew; they are those of `mlir-opt-22`.
+//! its generic form with locations is the one beside. `BLESS=1` writes the generic forms anew; they are those of `mlir-opt-22`.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use std::fs;
@@ -24,16 +24,14 @@ fn texts_are_parsed_and_printed() {
         let text = fs::read_to_string(&path).unwrap();
         let module =
             mlir_bytecode_dialects::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let print = |form| {
-            let options = PrintOptions::new().form(form).local_scope(true);
-            {
-                let mut out = Vec::new();
-                mlir_bytecode::text::print(&module, options, &mut out).unwrap();
-                String::from_utf8(out).unwrap()
-            }
+        let print = |options: PrintOptions| {
+            let mut out = Vec::new();
+            mlir_bytecode::text::print(&module, options.local_scope(true), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
         };
-        assert_eq!(print(TextForm::Custom), text, "{name}");
-        let generic = print(TextForm::Generic);
+        let custom = PrintOptions::new().form(TextForm::Custom);
+        assert_eq!(print(custom), text, "{name}");
+        let generic = print(PrintOptions::new().generic().debug_info(true));
         let beside = path.with_extension("generic.mlir");
         if std::env::var_os("BLESS").is_some() {
             fs::write(&beside, &generic).unwrap();

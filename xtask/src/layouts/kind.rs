@@ -23,10 +23,14 @@ fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
         return Ok(kind);
     }
     // An integer with named values, without an attribute of its own.
-    if argument.is_a("EnumAttrInfo")
-        && let Some(width) = argument.integer("bitwidth")
-    {
-        return Ok(AttributeKind::Integer(Some(format!("i{width}").into())));
+    if argument.is_a("EnumAttrInfo") {
+        if let Some(width) = argument.integer("bitwidth") {
+            return Ok(AttributeKind::Integer(Some(format!("i{width}").into())));
+        }
+        // Earlier releases state the type instead of the width.
+        if let Some(value_type) = value_type(argument)? {
+            return Ok(AttributeKind::Integer(Some(value_type)));
+        }
     }
     let storage = class_name(argument.string("storageType"));
     Ok(match storage {

@@ -45,6 +45,7 @@ impl<'a> FormParser<'_, 'a> {
             location: None,
             regions: regions.into_iter(),
             yields: false,
+            is_single: false,
             end: None,
         });
         let is_single = rest.regions.as_slice().iter().any(|it| it.is_single);
@@ -188,8 +189,8 @@ impl<'a> FormParser<'_, 'a> {
                     let group = groups.and_then(|it| it.get(index));
                     // What the text does not mention is absent.
                     let is_absent = group.is_some_and(|it| it.cardinality.may_be_empty());
-                    // What the region yields has the types of the results.
-                    if is_absent || self.regions.iter().any(|it| it.yields) {
+                    // The results are those of a single operation without braces.
+                    if is_absent || self.regions.iter().any(|it| it.is_single) {
                         continue;
                     }
                     let name = group.map_or("", |it| &it.name);

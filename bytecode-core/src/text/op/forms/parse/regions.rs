@@ -19,11 +19,10 @@ use crate::text::item::{Kind, Mark};
 pub(super) struct FormRegion<'a> {
     /// Where its contents are; none without text.
     start: Option<Mark<'a>>,
-    /// Whether the contents are one operation without braces.
-    is_single: bool,
-    /// Whether the terminator that the text leaves out yields the results of the last operation, which are those of the
-    /// operation.
-    pub(super) yields: bool,
+    /// Whether the contents are one operation without braces, whose results and location the operation has.
+    pub(super) is_single: bool,
+    /// Whether the terminator that the text leaves out yields the results of the last operation.
+    yields: bool,
     arguments: Vec<Option<FormArgument<'a>>>,
     implied: Option<ImpliedBlock<'a>>,
 }
@@ -231,10 +230,9 @@ impl<'a> ModuleParser<'a> {
             && let Some(start) = region.start
         {
             self.base.go_back(start);
-            rest.yields = region.yields;
-            let is_single = region.is_single;
+            (rest.yields, rest.is_single) = (region.yields, region.is_single);
             operation.form = Form::Custom(rest);
-            return self.open_body(operation, region.arguments, is_single);
+            return self.open_body(operation, region.arguments, region.is_single);
         }
         if let Some(end) = rest.end.take() {
             self.base.go_back(end);
@@ -283,41 +281,46 @@ impl<'a> ModuleParser<'a> {
         };
         match last {
             Some(last) if is_terminator(last) => Ok(()),
-            Some(last) if rest.yields => self.yield_results(operation, terminator, last, rest),
+            Some(last) if rest.yields => {
+                let record: &OperationRecord = &self.body.operations[last];
+                let results = record.first_result..record.first_result + record.result_count;
+                let values: Vec<_> = results.map(ValueId).collect();
+                let added = self.add_terminator(operation, terminator, &values)?;
+                if rest.is_single {
+                    rest.results = values.iter().map(|it| self.body.type_of(*it)).collect();
+                    self.locate_as(last, added, operation, rest);
+                }
+                Ok(())
+            }
             _ => self.add_terminator(operation, terminator, &[]).map(drop),
         }
     }
 
-    /// Adds the terminator of a region of one operation, whose results it yields. All three operations have its location, unless
-    /// the outer one states another, and the outer one its results.
-    fn yield_results(
+    /// Gives the location of the single operation in a region to its terminator, and to the operation around it unless that
+    /// states another.
+    fn locate_as(
         &mut self,
+        single: OperationId,
+        terminator: OperationId,
         operation: &OpenOperation<'a>,
-        terminator: &'a str,
-        yielded: OperationId,
         rest: &mut Rest<'a>,
-    ) -> Result<()> {
-        let record: &OperationRecord = &self.body.operations[yielded];
-        let (first, count) = (record.first_result, record.result_count);
+    ) {
+        let record: &OperationRecord = &self.body.operations[single];
         let location = record.location;
-        let values: Vec<_> = (first..first + count).map(ValueId).collect();
-        rest.results = values.iter().map(|it| self.body.type_of(*it)).collect();
-        let added = self.add_terminator(operation, terminator, &values)?;
-        self.body.set_location(added, location);
+        self.body.set_location(terminator, location);
         let is_stated = self.base.at_keyword("loc");
         rest.location = (!is_stated).then_some(location);
         // Its alias is defined later.
         let body = self.body_id;
-        let is_of_yielded =
-            |site: &Site| matches!(site, Site::Operation(of, id) if (*of, *id) == (body, yielded));
-        let pending = self.later.iter().rfind(|(site, ..)| is_of_yielded(site));
+        let is_of_single =
+            |site: &Site| matches!(site, Site::Operation(of, id) if (*of, *id) == (body, single));
+        let pending = self.later.iter().rfind(|(site, ..)| is_of_single(site));
         if let Some(&(_, alias, at)) = pending {
             let outer = (!is_stated).then_some(operation.id);
-            for id in [Some(added), outer].into_iter().flatten() {
+            for id in [Some(terminator), outer].into_iter().flatten() {
                 self.later.push((Site::Operation(body, id), alias, at));
             }
         }
-        Ok(())
     }
 
     /// Fills a region whose contents the text leaves out.
