@@ -107,6 +107,33 @@ fn what_an_operation_is_besides_its_text() {
     }
 }
 
+/// After an error in a region that has one operation, parsing continues after the operation around it.
+#[test]
+fn errors_in_regions_of_one_operation() {
+    let texts = [
+        (
+            "func.func @f(%a: i32, %v: vector<4xf32>, %m: vector<4xi1>) -> i32 {\n  \
+             %0 = vector.mask %m { vector.reduction <no>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32\n  \
+             return %a : i32\n}\nfunc.func @g() {\n  oops\n  return\n}",
+            ["2:42", "6:3"],
+        ),
+        (
+            "spirv.module Logical GLSL450 {\n  spirv.func @f() -> i32 \"None\" {\n    \
+             %0 = spirv.Constant 1 : i32\n    \
+             %1 = spirv.SpecConstantOperation wraps \"spirv.IAdd\"(%0, %0 : (i32, i32) -> i32\n    \
+             %2 = spirv.IAdd %0, %1 : i32\n    spirv.ReturnValue %2 : i32\n  }\n  oops\n}",
+            ["4:64", "8:3"],
+        ),
+    ];
+    for (text, places) in texts {
+        let error = mlir_bytecode_dialects::parse(text).unwrap_err();
+        let all = std::iter::once(&error).chain(error.more());
+        let all: Vec<_> = all.map(ToString::to_string).collect();
+        let starts = all.iter().zip(places).all(|(it, at)| it.starts_with(at));
+        assert!(starts && all.len() == places.len(), "{all:#?}");
+    }
+}
+
 /// An error in an operation whose text repeats another is that of the operation.
 #[test]
 fn errors_in_repeated_texts() {

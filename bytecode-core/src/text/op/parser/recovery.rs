@@ -1,8 +1,8 @@
 //! Recovery: parsing continues after errors, so that one run reports many.
 //!
 //! The parser skips the rest of the operation: up to a token at the start of a line that can begin an operation, a label, an
-//! alias or the end of a region, outside of the braces that the operation has opened. Uses of values that the skipped
-//! operation should have defined are not reported.
+//! alias, outside of the braces that the operation has opened, or up to the end of the region around it. Uses of values that
+//! the skipped operation should have defined are not reported.
 
 use super::state::ModuleParser;
 use crate::error::{Error, Result};
@@ -16,6 +16,10 @@ impl ModuleParser<'_> {
         self.is_over |= self.errors.len() >= self.most_errors;
         if self.is_over {
             return;
+        }
+        if self.regions.last().is_some_and(|it| it.is_single) {
+            // The operation was all that the region has. What the one around it lacks now is no further error.
+            let _ = self.end_region();
         }
         let (results, operands) = self.regions.last().map_or((0, 0), |region| region.names);
         self.result_names.truncate(results);
@@ -39,8 +43,10 @@ impl ModuleParser<'_> {
         let mut depth = depth(self.base.slice(start, self.base.token.start));
         loop {
             let token = self.base.token;
-            let is_new = token.start > start && depth == 0 && self.begins_line(token.start);
+            let is_outside = token.start > start && depth == 0;
+            let is_new = is_outside && self.begins_line(token.start);
             match token.kind {
+                Kind::BraceClose if is_outside && !self.regions.is_empty() => return,
                 Kind::End => return,
                 Kind::String
                 | Kind::Percent
