@@ -203,11 +203,15 @@ impl ReadOptions {
     /// Without a given source, the operations are those of the newest release, because a text does not name its
     /// producer. If these do not fit, or another source knows more of the operations in the text, they are those of
     /// the fitting source that knows the most. If none fits, the error is that of the likeliest source.
+    ///
+    /// Unless `options` have a bytecode version, that of the module is the newest that the source reads.
     pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
         let text = text.as_ref();
         let parse_as = |source: Option<Source>, evidence, options: &ParseOptions| {
             let recognized = source.map(|source| Recognized::untried(source, evidence));
-            Module::parse_with(text, self.registry(recognized), options)
+            let mut options = options.clone();
+            options.version = options.version.or(source.map(Source::newest_version));
+            Module::parse_with(text, self.registry(recognized), &options)
         };
         if self.source.is_some() {
             return parse_as(self.source, Evidence::Given, options);

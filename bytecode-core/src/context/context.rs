@@ -15,6 +15,7 @@ use super::{
 };
 use crate::bytes::{Bytes, Version};
 use crate::error::{Error, ErrorKind, Result};
+use crate::producer::Producer;
 use crate::progress::Progress;
 
 /// A dialect that a context uses.
@@ -106,6 +107,15 @@ impl Context {
     /// Returns the producer string of the file, such as `MLIR22.1.8`; empty for a module that was built.
     pub fn producer(&self) -> &BStr {
         self.producer.as_bstr()
+    }
+
+    /// Returns the LLVM whose names the module has: that of the producer, if its string states one, or of the registry for a
+    /// module without a producer.
+    pub(crate) fn source_llvm(&self) -> Option<u32> {
+        match self.producer.is_empty() {
+            true => Some(self.registry().llvm_release()),
+            false => Producer::parse(self.producer()).llvm(),
+        }
     }
 
     /// Returns the number of attributes.

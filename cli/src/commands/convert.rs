@@ -30,7 +30,8 @@ pub(crate) struct Arguments {
     /// The format to write
     #[arg(long, value_enum, default_value_t = To::Bytecode)]
     to: To,
-    /// The bytecode version to write, 0 to 6; defaults to that of the input
+    /// The bytecode version to write, 0 to 6; defaults to that of the input, or for text, to the newest that its source
+    /// release reads
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
     /// The release to write for, such as llvm-19 or stablehlo-1.0.0; determines the bytecode version, operations

@@ -4,10 +4,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use mlir_bytecode::Producer;
-use mlir_bytecode::Registry;
 use mlir_bytecode::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
+use mlir_bytecode::{Producer, Registry, Version};
 
 use super::index;
 use super::llvm::Llvm;
@@ -69,6 +68,11 @@ impl Source {
     /// Returns the major version of the LLVM that the program is built from.
     pub fn llvm(self) -> u32 {
         self.0.llvm
+    }
+
+    /// Returns the newest bytecode version that the program reads.
+    pub fn newest_version(self) -> Version {
+        self.facts().version
     }
 
     /// Returns whether this is a release of LLVM.

@@ -14,7 +14,6 @@ use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::{Error, Result};
-use crate::producer::Producer;
 use crate::properties::{FieldValue, OpField, segments};
 use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
@@ -72,7 +71,7 @@ impl<'ir> Target<'ir> {
             texts: ItemTexts::new(context),
             version: self.version,
             lossy: self.lossy,
-            source_llvm: Producer::parse(context.producer()).llvm(),
+            source_llvm: context.source_llvm(),
             given: Vec::new(),
         };
         let native = self.version >= Version::NATIVE_PROPERTIES;
@@ -185,9 +184,7 @@ impl<'ir> Target<'ir> {
         release: &TargetRelease,
         discardable: &mut [Entry<'ir>],
     ) -> Result<()> {
-        let source_llvm = Producer::parse(self.context.producer())
-            .llvm()
-            .unwrap_or(u32::MAX);
+        let source_llvm = self.context.source_llvm().unwrap_or(u32::MAX);
         for (entry, _) in discardable {
             let text = entry.value()?;
             let known = text.to_str().unwrap_or_default();

@@ -250,6 +250,15 @@ impl<'ir> Retarget<'_, 'ir> {
         inherent: &mut Vec<Inherent<'ir>>,
     ) -> Result<Option<FieldValue>> {
         let changes = &self.release.changes;
+        let source = self
+            .operation
+            .name
+            .layout()
+            .map_or(&[][..], OpLayout::inherent);
+        // The source spells it as the target does.
+        if (source.iter()).any(|it| it.name() == field.name() && it.kind() == field.kind()) {
+            return Ok(None);
+        }
         for (name, there, here) in changes.spellings(self.name, field.name()) {
             let Some(index) = inherent.iter().position(|it| it.name == name) else {
                 continue;

@@ -12,6 +12,7 @@ use super::options::ParseOptions;
 use super::resources::Metadata;
 use super::state::{ModuleParser, Site};
 use crate::builtin::LocationAttr;
+use crate::bytes::Version;
 use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::Result;
@@ -44,6 +45,7 @@ impl Module {
     ) -> Result<Self> {
         let text = utf8(text.as_ref())?;
         let mut context = Context::new(registry.into());
+        context.version = options.version.unwrap_or(Version::NEWEST);
         context.progress = options.progress.clone();
         let (bodies, metadata) = ModuleParser::parse(&context, text, options)?;
         for metadata in metadata {

@@ -1,5 +1,6 @@
 //! Options of the parser.
 
+use crate::bytes::Version;
 use crate::progress::Progress;
 use crate::text::item::MOST_EXPANSION;
 
@@ -14,6 +15,9 @@ pub struct ParseOptions {
     pub file_name: String,
     /// Whether the operations are put into a `builtin.module`, unless the text is one.
     pub implicit_module: bool,
+    /// The bytecode version of the module: before [`Version::NATIVE_PROPERTIES`], operations keep all attributes in their
+    /// dictionary. `None` stands for [`Version::NEWEST`].
+    pub version: Option<Version>,
     /// The maximal number of bytes that wide integers take in total beyond 64 bytes for each character of their literals:
     /// `-1 : i16777215` takes two megabytes. The default is 256 MiB.
     pub most_expansion: u64,
@@ -29,6 +33,7 @@ impl Default for ParseOptions {
         Self {
             file_name: "<stdin>".into(),
             implicit_module: true,
+            version: None,
             most_expansion: MOST_EXPANSION,
             most_errors: MOST_ERRORS,
             progress: Progress::default(),
@@ -54,6 +59,13 @@ impl ParseOptions {
     #[must_use]
     pub const fn implicit_module(mut self, implicit_module: bool) -> Self {
         self.implicit_module = implicit_module;
+        self
+    }
+
+    /// Sets the bytecode version of the module.
+    #[must_use]
+    pub const fn version(mut self, version: Version) -> Self {
+        self.version = Some(version);
         self
     }
 
