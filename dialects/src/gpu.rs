@@ -256,8 +256,11 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = form.arguments_of(0)?.len();
     let private = first.saturating_add(attribution_count(form)?);
     let shared = attributions(form, " workgroup(", first..private.min(count), None)?;
-    let type_ = form.context().i64();
-    set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
+    // LLVM 16 takes all for memory of the workgroup.
+    if form.context().registry().llvm_release() > 16 {
+        let type_ = form.context().i64();
+        set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
+    }
     let private = first + shared;
     attributions(form, " private(", private..count, None)?;
     form.text(" ")?;

@@ -1,7 +1,7 @@
 //! The directives of the formats of `irdl`, and `DimensionList` of `mesh` and `shard`.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::builtin::{ArrayAttr, DYNAMIC};
+use mlir_bytecode::builtin::ArrayAttr;
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, RegionStyle, dense_integers};
 use mlir_bytecode::{Attribute, BStr, Error};
 
@@ -53,11 +53,8 @@ fn list<'ir>(
 }
 
 /// Returns the words of `#irdl<variadicity_array[optional, single]>`.
-fn variadicities(
-    form: &dyn FormDriver<'_>,
-    argument: Option<&Argument<'_>>,
-) -> Result<Vec<String>> {
-    let Some(attribute) = form.printed(argument.map_or("", Argument::attribute))? else {
+fn variadicities(form: &dyn FormDriver<'_>, name: Option<&str>) -> Result<Vec<String>> {
+    let Some(attribute) = form.printed(name.unwrap_or_default())? else {
         return Ok(Vec::new());
     };
     let text = attribute.to_string();
@@ -76,85 +73,112 @@ fn variadicities(
 
 /// `(variadic %a, %b)`
 fn values(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let words = variadicities(form, arguments.get(1))?;
-    written(form, arguments, &[], &words)
+    written(form, arguments, None, arguments.get(1))
 }
 
 /// `(name: variadic %a, other: %b)`
 fn named_values(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let names = list(form, arguments.get(1))?;
-    let words = variadicities(form, arguments.get(2))?;
-    written(form, arguments, &names, &words)
+    written(form, arguments, arguments.get(1), arguments.get(2))
 }
 
 /// `(name: %a, other: %b)`
 fn plain_values(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let names = list(form, arguments.get(1))?;
-    written(form, arguments, &names, &[])
+    written(form, arguments, arguments.get(1), None)
 }
 
+/// The words of operands that are not single.
+const VARIADICITIES: [&str; 2] = ["optional", "variadic"];
+
+/// Operands in parentheses, with the attributes of their names and variadicities, if they have these.
 fn written(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
-    names: &[Attribute<'_>],
-    words: &[String],
+    names: Option<&Argument<'_>>,
+    words: Option<&Argument<'_>>,
 ) -> Result<()> {
     let slot = slot_at(arguments, 0);
-    let count = form.count(slot)?;
+    let printed_names = list(form, names)?;
+    let words = words.map(Argument::attribute);
+    let printed_words = variadicities(form, words)?;
+    let (mut parsed_names, mut parsed_words) = (Vec::new(), Vec::new());
     form.text("(")?;
+    let count = form.count(slot)?;
     form.list(count, ")", &mut |form, index| {
-        if let Some(name) = names.get(index) {
-            let name = string(*name)?.to_string();
-            form.keyword(&name)?;
+        if names.is_some() {
+            let printed = match printed_names.get(index) {
+                Some(name) => string(*name)?.to_string(),
+                None => String::new(),
+            };
+            let name = form.keyword(&printed)?;
+            parsed_names.push(form.context().string(name.as_bytes())?);
             form.text(": ")?;
         }
-        if let Some(word) = words.get(index).filter(|it| *it != "single") {
-            form.keyword(word)?;
-            form.text(" ")?;
+        if words.is_some() {
+            let mut parsed = "single";
+            for word in VARIADICITIES {
+                let is_printed = printed_words.get(index).is_some_and(|it| it == word);
+                if form.optional(&format!("{word} "), is_printed)? {
+                    parsed = word;
+                    break;
+                }
+            }
+            parsed_words.push(format!(" {parsed}"));
         }
         form.operand(slot, index)
     })?;
-    form.text(")")
+    form.text(")")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    if let Some(names) = names {
+        let names_attribute = form.context().array(parsed_names)?;
+        form.set_attribute(names.attribute(), names_attribute)?;
+    }
+    if let Some(words) = words {
+        let text = format!("#irdl<variadicity_array[{}]>", parsed_words.join(", "));
+        let parsed = form.context().parse_attribute(&text)?;
+        form.set_attribute(words, parsed)?;
+    }
+    Ok(())
 }
 
 /// `{"name" = %a}`, or nothing.
 fn attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let names = list(form, arguments.get(1))?;
-    if !form.optional("{", !names.is_empty())? {
+    let mut parsed = Vec::new();
+    if form.optional("{", !names.is_empty())? {
+        form.list(names.len(), "}", &mut |form, index| {
+            let name = match names.get(index) {
+                Some(name) => string(*name)?.to_owned(),
+                None => BStr::new("").to_owned(),
+            };
+            let name = form.string(name.as_ref())?;
+            parsed.push(form.context().string(&**name)?);
+            form.text(" = ")?;
+            form.operand(slot, index)
+        })?;
+        form.text("}")?;
+    }
+    if form.is_printing() {
         return Ok(());
     }
-    form.list(names.len(), "}", &mut |form, index| {
-        let name = match names.get(index) {
-            Some(name) => string(*name)?.to_owned(),
-            None => BStr::new("").to_owned(),
-        };
-        form.string(name.as_ref())?;
-        form.text(" = ")?;
-        form.operand(slot, index)
-    })?;
-    form.text("}")
+    let parsed = form.context().array(parsed)?;
+    form.set_attribute(name_at(arguments, 1), parsed)
 }
 
 /// `2x?x4`
 fn dimensions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
-    let sizes = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
-    if !form.is_printing() {
-        return Err(form.mismatch("lists of dimensions are not parsed yet".into()));
+    let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
+    let is_empty = form.is_printing() && printed.is_empty();
+    let sizes = match form.optional("[]", is_empty)? {
+        true => Vec::new(),
+        false => form.dimensions(&printed)?,
+    };
+    if form.is_printing() {
+        return Ok(());
     }
-    let sizes: Vec<String> = (sizes.into_iter())
-        .map(|it| {
-            if it == DYNAMIC {
-                "?".to_owned()
-            } else {
-                it.to_string()
-            }
-        })
-        .collect();
-    form.text(&if sizes.is_empty() {
-        "[]".to_owned()
-    } else {
-        sizes.join("x")
-    })
+    let sizes = form.context().dense_array(sizes)?;
+    form.set_attribute(name, sizes)
 }

@@ -1,44 +1,89 @@
 //! The forms written by hand, in both directions: each text of `tests/forms` is parsed and printed as the same text, and
-//! its generic form with locations is the one beside. `BLESS=1` writes the generic forms anew; they are those of `mlir-opt-22`.
+//! its generic form with locations is the one beside. `BLESS=1` writes the generic forms anew. They are those of
+//! `mlir-opt-22`, or of the release that a folder has the name of, without its cached `linalg.memoized_indexing_maps`.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use mlir_bytecode::{PrintOptions, TextForm};
+use mlir_bytecode::{Module, ParseOptions, PrintOptions, TextForm, Version, WriteOptions};
+use mlir_bytecode_dialects::{ReadOptions, Source};
+
+/// The folder of the texts of a release; without one, of the newest.
+fn folder(release: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms");
+    folder.join(release)
+}
+
+/// Returns the paths of the texts in a folder, without the generic forms.
+fn texts(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let is_text = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        name.ends_with(".mlir") && !name.ends_with(".generic.mlir")
+    };
+    paths.filter(is_text).collect()
+}
+
+/// Returns the options to parse a text of a release; without one, of the newest.
+fn options(release: &str) -> ReadOptions {
+    let options = ReadOptions::new();
+    match Source::from_name(release) {
+        Some(source) => options.source(source),
+        None => options,
+    }
+}
 
 #[test]
 fn texts_are_parsed_and_printed() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms");
-    let mut count = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_str().unwrap();
-        let Some(name) = name.strip_suffix(".mlir") else {
-            continue;
-        };
-        if name.ends_with(".generic") {
-            continue;
+    for release in ["", "llvm-16", "llvm-19"] {
+        let texts = texts(&folder(release));
+        assert!(!texts.is_empty());
+        for path in texts {
+            let name = path.display();
+            let text = fs::read_to_string(&path).unwrap();
+            let parsed = options(release).parse(&text, &ParseOptions::new());
+            let module = parsed.unwrap_or_else(|error| panic!("{name}: {error}"));
+            let print = |options: PrintOptions| {
+                let mut out = Vec::new();
+                mlir_bytecode::text::print(&module, options.local_scope(true), &mut out).unwrap();
+                String::from_utf8(out).unwrap()
+            };
+            let custom = PrintOptions::new().form(TextForm::Custom);
+            assert_eq!(print(custom), text, "{name}");
+            let generic = print(PrintOptions::new().generic().debug_info(true));
+            let beside = path.with_extension("generic.mlir");
+            if std::env::var_os("BLESS").is_some() {
+                fs::write(&beside, &generic).unwrap();
+            }
+            assert_eq!(fs::read_to_string(&beside).unwrap(), generic, "{name}");
         }
-        count += 1;
-        let text = fs::read_to_string(&path).unwrap();
-        let module =
-            mlir_bytecode_dialects::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let print = |options: PrintOptions| {
-            let mut out = Vec::new();
-            mlir_bytecode::text::print(&module, options.local_scope(true), &mut out).unwrap();
-            String::from_utf8(out).unwrap()
-        };
-        let custom = PrintOptions::new().form(TextForm::Custom);
-        assert_eq!(print(custom), text, "{name}");
-        let generic = print(PrintOptions::new().generic().debug_info(true));
-        let beside = path.with_extension("generic.mlir");
-        if std::env::var_os("BLESS").is_some() {
-            fs::write(&beside, &generic).unwrap();
-        }
-        assert_eq!(fs::read_to_string(&beside).unwrap(), generic, "{name}");
     }
-    assert!(count > 0);
+}
+
+/// A text of a release becomes the bytecode of the release: nothing is converted.
+#[test]
+fn texts_are_those_of_their_release() {
+    for (release, version) in [("llvm-16", Version::OLDEST), ("llvm-19", Version::NEWEST)] {
+        for path in texts(&folder(release)) {
+            let name = path.display();
+            let text = fs::read_to_string(&path).unwrap();
+            let module = options(release).parse(&text, &ParseOptions::new()).unwrap();
+            assert_eq!(module.context().version(), version, "{name}");
+            let print = |module: &Module| {
+                let mut out = Vec::new();
+                let options = PrintOptions::new().generic().debug_info(true);
+                mlir_bytecode::text::print(module, options, &mut out).unwrap();
+                String::from_utf8(out).unwrap()
+            };
+            let target = mlir_bytecode_dialects::target(release).unwrap();
+            let written = module.write(&WriteOptions::new().target(target));
+            let written = written.unwrap_or_else(|error| panic!("{name}: {error}"));
+            let again = options(release).read(written.into_bytes()).unwrap();
+            assert_eq!(print(&again), print(&module), "{name}");
+        }
+    }
 }
 
 /// Returns the generic form, with locations, of the module in a text.
@@ -61,9 +106,8 @@ fn assert_parsed_alike(text: &str) {
 
 #[test]
 fn repeated_texts_are_parsed_as_the_first() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms");
-    for entry in fs::read_dir(folder).unwrap() {
-        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+    for path in texts(&folder("")) {
+        let text = fs::read_to_string(path).unwrap();
         assert_parsed_alike(&[&text[..]; 4].join("\n"));
     }
 }

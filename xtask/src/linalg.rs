@@ -102,12 +102,13 @@ fn names(definitions: &str) -> Vec<(String, String)> {
     definitions.lines().filter_map(name).collect()
 }
 
-/// Returns the body of the function that begins with `head`.
+/// Returns the statements of the function that begins with `head`, up to the one that yields.
 fn function<'a>(source: &'a str, head: &str) -> Result<&'a str> {
     let (_, rest) = source
         .split_once(head)
         .with_context(|| format!("no `{head}`"))?;
-    let (body, _) = rest.split_once("\n}").context("a function without end")?;
+    let end = "helper.yieldOutputs(yields);\n}";
+    let (body, _) = rest.split_once(end).context("a function without end")?;
     Ok(body)
 }
 

@@ -1,8 +1,10 @@
 //! The types of results that formats leave out and no rule determines.
 
-use mlir_bytecode::builtin::{ShapedType, TypeAttr};
+use mlir_bytecode::builtin::{ArrayAttr, ShapedType, TypeAttr};
 use mlir_bytecode::dialect::{FormDriver, ResultInference, Slot, dense_integers};
 use mlir_bytecode::{Error, Result, Type};
+
+use super::int;
 
 pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("bufferization.dealloc", dealloc),
@@ -10,6 +12,14 @@ pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("ptr.ptr_add", pointer_add),
     ResultInference::new("smt.bv.concat", concatenation),
     ResultInference::new("smt.bv.constant", bit_vector),
+    ResultInference::new("transform.structured.fuse", |form| {
+        loops(form, "tile_sizes")
+    }),
+    ResultInference::new("transform.structured.tile_to_scf_for", |form| {
+        loops(form, "static_sizes")
+    }),
+    ResultInference::new("vector.extract", extract),
+    ResultInference::new("vector.reduction", reduction),
     ResultInference::new("vector.shuffle", shuffle),
     ResultInference::new("wasmssa.local", local),
     ResultInference::new("wasmssa.local_get", local_value),
@@ -92,6 +102,56 @@ fn shuffle(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     let result = form.context().vector(shape, vector.element_type()?)?;
     form.set_types(Slot::AllResults, &[result])
+}
+
+/// Sets the types of the loops in LLVM 16: one for each size other than 0.
+fn loops(form: &mut dyn FormDriver<'_>, sizes: &str) -> Result<()> {
+    if form.context().registry().llvm_release() > 16 {
+        return Ok(());
+    }
+    let sizes = match form.attribute_value(sizes)? {
+        Some(sizes) => match sizes.try_decode::<ArrayAttr<'_>>()? {
+            Some(array) => array.iter()?.map(int).collect::<Result<_>>()?,
+            None => dense_integers(sizes)?,
+        },
+        None => Vec::new(),
+    };
+    let count = sizes.iter().filter(|size| **size != 0).count();
+    let operation = form.context().parse_type("!pdl.operation")?;
+    form.set_types(Slot::Results("loops"), &vec![operation; count])
+}
+
+/// Sets the type of the result in LLVM 16, whose text leaves it out: the vector without the dimensions of the position.
+fn extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if form.context().registry().llvm_release() > 16 {
+        return Ok(());
+    }
+    let position = form.attribute_value("position")?;
+    let position = match position {
+        Some(position) => position.decode::<ArrayAttr<'_>>()?.iter()?.count(),
+        None => 0,
+    };
+    let Some(vector) = form.types_of(Slot::AllOperands)?.first().copied() else {
+        return Err(form.mismatch("an extraction without a vector".into()));
+    };
+    let vector: ShapedType<'_> = vector.decode()?;
+    let shape = vector.shape()?.unwrap_or_default();
+    let result = match shape.get(position..) {
+        Some([]) => vector.element_type()?,
+        Some(rest) => form.context().vector(rest, vector.element_type()?)?,
+        None => return Err(form.mistake("the position has more parts than the vector".into())),
+    };
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// Sets the type of the value that is added: that of the result.
+fn reduction(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let slot = Slot::Operands("acc");
+    if form.count(slot)? == 0 {
+        return Ok(());
+    }
+    let types = form.types_of(Slot::AllResults)?;
+    form.set_types(slot, &types)
 }
 
 /// Sets the type of the result: `!wasmssa<local ref to t>`.

@@ -1,10 +1,10 @@
 //! Directives of `omp` up to LLVM 19.
 
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{DenseElementsAttr, VectorType};
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot, dense_integers,
 };
+use mlir_bytecode::{Attribute, Result};
 
 use crate::forms::{int, name_at, slot_at};
 
@@ -39,23 +39,25 @@ pub(super) fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
         if !form.optional(word, !types.is_empty())? {
             continue;
         }
-        let symbols = form.printed_array(symbols)?;
-        let references = form.printed(references)?;
-        let references = references.map_or(Ok(Vec::new()), dense_integers)?;
-        form.list(types.len(), ")", &mut |form, index| {
-            if references.get(index).is_some_and(|it| *it != 0) {
-                form.text("byref ")?;
-            }
-            form.attribute(symbols.get(index).copied(), AttributeStyle::Full)?;
+        let mut clause = Clause::new(form, symbols, references)?;
+        let mut parsed = Vec::new();
+        let count = form.list(types.len(), ")", &mut |form, index| {
+            clause.symbol(form, index)?;
             form.text(" ")?;
             form.operand(slot, index)?;
             form.text(" -> ")?;
             form.argument(region, first + index, ArgumentStyle::Name)?;
             form.text(" : ")?;
-            form.type_(types.get(index).copied()).map(drop)
+            parsed.push(form.type_(types.get(index).copied())?);
+            Ok(())
         })?;
+        if !form.is_printing() {
+            form.set_argument_types(region, first, &parsed)?;
+            form.set_types(slot, &parsed)?;
+        }
+        clause.set(form)?;
         form.text(") ")?;
-        first += types.len();
+        first += count;
     }
     form.region(region, RegionStyle::BODY)
 }
@@ -84,44 +86,133 @@ fn optional_region(
     form.empty_region(regions.start)
 }
 
-/// `@r %v -> %w : t`
+/// `byref @r -> %w : t`: operands, types, references since LLVM 17, symbols.
 pub(super) fn reductions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
-    let symbols = form.printed_array(name_at(arguments, 2))?;
+    let (references, symbols) = match arguments {
+        [_, _, references, symbols] => (references.attribute(), symbols.attribute()),
+        _ => ("", name_at(arguments, 2)),
+    };
+    let mut clause = Clause::new(form, symbols, references)?;
     let types = form.types_of(slot)?;
+    let mut parsed = Vec::new();
     form.list(types.len(), ")", &mut |form, index| {
-        form.attribute(symbols.get(index).copied(), AttributeStyle::Full)?;
+        clause.symbol(form, index)?;
         form.text(" -> ")?;
         form.operand(slot, index)?;
         form.text(" : ")?;
-        form.type_(types.get(index).copied()).map(drop)
+        parsed.push(form.type_(types.get(index).copied())?);
+        Ok(())
     })?;
-    Ok(())
+    if !form.is_printing() {
+        form.set_types(slot, &parsed)?;
+    }
+    clause.set(form)
 }
+
+/// The symbols of a clause, and which of them take references.
+struct Clause<'ir, 'n> {
+    symbols: &'n str,
+    /// The name of the attribute of references; empty without one.
+    references: &'n str,
+    printed_symbols: Vec<Attribute<'ir>>,
+    printed_references: Vec<i64>,
+    parsed_symbols: Vec<Attribute<'ir>>,
+    parsed_references: Vec<bool>,
+}
+
+impl<'ir, 'n> Clause<'ir, 'n> {
+    fn new(form: &dyn FormDriver<'ir>, symbols: &'n str, references: &'n str) -> Result<Self> {
+        let printed_references = form.printed(references)?;
+        Ok(Self {
+            symbols,
+            references,
+            printed_symbols: form.printed_array(symbols)?,
+            printed_references: printed_references.map_or(Ok(Vec::new()), dense_integers)?,
+            parsed_symbols: Vec::new(),
+            parsed_references: Vec::new(),
+        })
+    }
+
+    /// `byref @r`
+    fn symbol(&mut self, form: &mut dyn FormDriver<'ir>, index: usize) -> Result<()> {
+        if !self.references.is_empty() {
+            let is_reference = (self.printed_references.get(index)).is_some_and(|it| *it != 0);
+            let is_reference = form.optional("byref ", is_reference)?;
+            self.parsed_references.push(is_reference);
+        }
+        let printed = self.printed_symbols.get(index).copied();
+        let symbol = form.attribute(printed, AttributeStyle::Full)?;
+        self.parsed_symbols.push(symbol);
+        Ok(())
+    }
+
+    /// Sets the attributes of a parsed clause.
+    fn set(self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
+        if form.is_printing() {
+            return Ok(());
+        }
+        let symbols = form.context().array(self.parsed_symbols)?;
+        form.set_attribute(self.symbols, symbols)?;
+        if self.references.is_empty() {
+            return Ok(());
+        }
+        let references = form.context().dense_array(self.parsed_references)?;
+        form.set_attribute(self.references, references)
+    }
+}
+
+/// The words of the bits of a mapping, in the order of the text; the first that has the bits of others stands for these.
+const MAP_WORDS: [(i64, &str); 8] = [
+    (0x04, "always"),
+    (0x200, "implicit"),
+    (0x400, "close"),
+    (0x1000, "present"),
+    (0x03, "tofrom"),
+    (0x01, "to"),
+    (0x02, "from"),
+    (0x08, "delete"),
+];
+
+/// The word of a mapping that neither copies nor deletes.
+const NO_COPY: &str = "exit_release_or_enter_alloc";
 
 /// The kinds of a mapping: bits of an integer, up to LLVM 21.
 pub(super) fn map_bits(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
+    if !form.is_printing() {
+        return parse_map_bits(form, name);
+    }
     let bits = match form.printed(name)? {
         Some(value) => int(value)?,
         None => return Ok(()),
     };
-    let has = |bit: i64| bits & bit == bit;
-    let words = [
-        (has(0x04), "always"),
-        (has(0x200), "implicit"),
-        (has(0x400), "close"),
-        (has(0x1000), "present"),
-        (has(0x03), "tofrom"),
-        (has(0x01) && !has(0x02), "to"),
-        (has(0x02) && !has(0x01), "from"),
-        (has(0x08), "delete"),
-        (bits & 0x0b == 0, "exit_release_or_enter_alloc"),
-    ];
-    let words = words
-        .into_iter()
-        .filter_map(|(is_set, word)| is_set.then_some(word));
-    form.text(&words.collect::<Vec<_>>().join(", "))
+    let (mut rest, mut words) = (bits, Vec::new());
+    for (of_word, word) in MAP_WORDS {
+        if rest & of_word == of_word {
+            rest &= !of_word;
+            words.push(word);
+        }
+    }
+    if bits & 0x0b == 0 {
+        words.push(NO_COPY);
+    }
+    form.text(&words.join(", "))
+}
+
+fn parse_map_bits(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let mut bits = 0;
+    form.list(0, ")", &mut |form, _| {
+        let word = form.keyword("")?;
+        match MAP_WORDS.iter().find(|(_, it)| *it == word) {
+            Some((of_word, _)) => bits |= of_word,
+            None if word == NO_COPY => {}
+            None => return Err(form.mistake(format!("`{word}` is no kind of mapping").into())),
+        }
+        Ok(())
+    })?;
+    let bits = form.context().parse_attribute(&format!("{bits} : ui64"))?;
+    form.set_attribute(name, bits)
 }
 
 /// `%v -> %a, %w -> %b : t, t`, or without arguments `%v, %w : t, t`.
@@ -135,7 +226,7 @@ pub(super) fn map_entries(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
     form.list(types.len(), ":", &mut |form, index| {
         form.operand(slot, index)?;
         if form.optional(" -> ", has_arguments)? {
-            form.argument(0, index, ArgumentStyle::Name)?;
+            form.argument_name(0, index)?;
         }
         Ok(())
     })?;
@@ -150,7 +241,10 @@ pub(super) fn members_index(
 ) -> Result<()> {
     let name = name_at(arguments, 0);
     let Some(value) = form.printed(name)? else {
-        return Ok(());
+        return match form.is_printing() {
+            true => Ok(()),
+            false => parse_members_index(form, name),
+        };
     };
     let elements: DenseElementsAttr<'_> = value.decode()?;
     let all: Vec<i32> = elements.iter::<i32>()?.collect();
@@ -167,6 +261,24 @@ pub(super) fn members_index(
         })
         .collect();
     form.text(&rows.join(", "))
+}
+
+fn parse_members_index(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let mut all: Vec<i32> = Vec::new();
+    let rows = form.list(0, ":", &mut |form, _| {
+        form.text("[")?;
+        form.list(0, "]", &mut |form, _| {
+            let index = i32::try_from(form.integer(0)?);
+            all.push(index.map_err(|_| form.mistake("an index of more than 32 bits".into()))?);
+            Ok(())
+        })?;
+        form.text("]")
+    })?;
+    let row = all.len() / rows.max(1);
+    let context = form.context();
+    let type_ = context.vector([rows as i64, row as i64], context.i32())?;
+    let elements = context.dense_elements(type_, all)?;
+    form.set_attribute(name, elements)
 }
 
 /// ` (%i) : t = (%a) to (%b) inclusive step (%c) {...}`, with a space before as the operation has none.
@@ -188,11 +300,16 @@ pub(super) fn loop_control(
     let region = regions.start;
     let arguments = form.arguments_of(region)?;
     form.text(" (")?;
-    form.list(arguments.len(), ")", &mut |form, index| {
+    let count = form.list(arguments.len(), ")", &mut |form, index| {
         form.argument(region, index, ArgumentStyle::Name).map(drop)
     })?;
     form.text(") : ")?;
-    form.type_(arguments.first().map(|it| it.type_()))?;
+    let type_ = form.type_(arguments.first().map(|it| it.type_()))?;
+    let types = vec![type_; count];
+    form.set_argument_types(region, 0, &types)?;
+    for slot in [lower, upper, steps] {
+        form.set_types(slot.slot(), &types)?;
+    }
     form.text(" = (")?;
     form.operands(lower.slot())?;
     form.text(") to (")?;

@@ -129,7 +129,10 @@ fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` %c -> (t) {...} else {...} {...}`: the operands of the regions are not written.
 fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    form.operand(Slot::AllOperands, 0)?;
+    let condition = Slot::Operands("cond");
+    form.operand(condition, 0)?;
+    let type_ = form.context().tensor([], form.context().i1())?;
+    form.set_types(condition, &[type_])?;
     let has_results = form.count(Slot::AllResults)? > 0;
     let has_results = form.optional(" -> ", has_results)?;
     if has_results {
@@ -148,8 +151,15 @@ fn type_or_value(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
     };
     let printed = form.printed(value.attribute())?;
     if form.optional("= ", printed.is_some())? {
-        let printed = form.attribute(printed, AttributeStyle::Full)?;
-        return form.set_attribute(value.attribute(), printed);
+        let parsed = form.attribute(printed, AttributeStyle::Full)?;
+        form.set_attribute(value.attribute(), parsed)?;
+        if !form.is_printing()
+            && let Some(tensor) = parsed.value_type()?
+        {
+            let tensor = form.context().type_attribute(tensor)?;
+            form.set_attribute(type_.attribute(), tensor)?;
+        }
+        return Ok(());
     }
     form.text(": ")?;
     form.named(type_.attribute(), AttributeStyle::Full)

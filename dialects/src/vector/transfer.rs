@@ -102,6 +102,9 @@ fn mask_type<'ir>(
     (form.context()).scalable_vector(shape, form.context().i1(), scalable)
 }
 
+/// The first release whose transfers always have `in_bounds`.
+const FIRST_WITH_BOUNDS: u32 = 19;
+
 /// Sets the attributes that the text leaves out, and the types of indices and mask.
 fn complete<'ir>(
     form: &mut dyn FormDriver<'ir>,
@@ -118,7 +121,8 @@ fn complete<'ir>(
             map.into()
         }
     };
-    if form.attribute_value("in_bounds")?.is_none() {
+    let has_bounds = form.attribute_value("in_bounds")?.is_some();
+    if !has_bounds && form.context().registry().llvm_release() >= FIRST_WITH_BOUNDS {
         let no = form.context().bool(false);
         let bounds = form.context().array(vec![no; map.results().len()])?;
         form.set_attribute("in_bounds", bounds)?;

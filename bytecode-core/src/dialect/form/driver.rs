@@ -392,6 +392,9 @@ pub trait FormDriver<'ir> {
     /// Prints or parses an integer.
     fn integer(&mut self, printed: i64) -> Result<i64>;
 
+    /// Prints or parses sizes with `x` between them, `4x?x2`, where `?` is [`DYNAMIC`](crate::builtin::DYNAMIC).
+    fn dimensions(&mut self, printed: &[i64]) -> Result<Vec<i64>>;
+
     /// Prints or parses the name of a symbol, `@name`, which is a string attribute.
     fn symbol_name(&mut self, printed: Option<Attribute<'ir>>) -> Result<Attribute<'ir>>;
 

@@ -97,6 +97,11 @@ pub(super) const CONVENTION: OptionalCase = OptionalCase {
     prints_default: false,
 };
 
+/// Returns whether symbols have a visibility and a comdat: those of LLVM 16 have neither.
+pub(super) fn has_visibility(form: &dyn FormDriver<'_>) -> bool {
+    form.context().registry().llvm_release() > 16
+}
+
 /// `hidden `, `protected `: the word of an integer attribute.
 pub(super) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
     number_word(form, "visibility_", &["", "hidden", "protected"])
@@ -106,12 +111,32 @@ pub(super) fn unnamed(form: &mut dyn FormDriver<'_>) -> Result<()> {
     number_word(form, "unnamed_addr", &UNNAMED)
 }
 
+/// The attributes that are not in the dictionary of a function; those of LLVM 16 first.
+const ELIDED: [&str; 10] = [
+    "sym_name",
+    "function_type",
+    "arg_attrs",
+    "res_attrs",
+    "linkage",
+    "CConv",
+    "visibility_",
+    "comdat",
+    "unnamed_addr",
+    "vscale_range",
+];
+
+/// How many of [`ELIDED`] are of LLVM 16.
+const OLD_ELIDED: usize = 6;
+
 /// ` internal @f(%a: i32, ...) -> i32 comdat(@a) attributes {...} {...}`
 pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let has_visibility = has_visibility(form);
     form.text(" ")?;
     optional_case(form, "linkage", &LINKAGE, " ")?;
-    visibility(form)?;
-    unnamed(form)?;
+    if has_visibility {
+        visibility(form)?;
+        unnamed(form)?;
+    }
     optional_case(form, "CConv", &CONVENTION, " ")?;
     form.symbol("sym_name")?;
     let (mut inputs, mut results, mut is_variadic) = (Vec::new(), Vec::new(), false);
@@ -130,20 +155,16 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let type_ = form.context().type_attribute(type_)?;
         form.set_attribute("function_type", type_)?;
     }
-    scalable_range(form)?;
-    comdat(form)?;
-    form.keyword_attributes_without(&[
-        "sym_name",
-        "function_type",
-        "arg_attrs",
-        "res_attrs",
-        "linkage",
-        "CConv",
-        "visibility_",
-        "comdat",
-        "unnamed_addr",
-        "vscale_range",
-    ])?;
+    if has_visibility {
+        scalable_range(form)?;
+        comdat(form)?;
+    }
+    let elided = if has_visibility {
+        ELIDED.len()
+    } else {
+        OLD_ELIDED
+    };
+    form.keyword_attributes_without(&ELIDED[..elided])?;
     body(form)
 }
 

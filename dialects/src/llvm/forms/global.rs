@@ -4,13 +4,15 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
 
-use super::function::{PRINTED_LINKAGE, comdat, unnamed, visibility};
+use super::function::{PRINTED_LINKAGE, comdat, has_visibility, unnamed, visibility};
 use crate::forms::optional_case;
 
 fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     form.text(" ")?;
     optional_case(form, "linkage", &PRINTED_LINKAGE, " ")?;
-    visibility(form)?;
+    if has_visibility(form) {
+        visibility(form)?;
+    }
     form.flag("thread_local ", "thread_local_")?;
     unnamed(form)?;
     if is_global {
@@ -18,6 +20,22 @@ fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     }
     form.symbol("sym_name")
 }
+
+/// The attributes that are not in the dictionary of a global; those of LLVM 16 first.
+const GLOBAL_ELIDED: [&str; 9] = [
+    "sym_name",
+    "global_type",
+    "constant",
+    "value",
+    "linkage",
+    "unnamed_addr",
+    "thread_local_",
+    "visibility_",
+    "comdat",
+];
+
+/// How many of [`GLOBAL_ELIDED`] are of LLVM 16.
+const OLD_GLOBAL_ELIDED: usize = 7;
 
 /// ` internal constant @g(1 : i32) comdat(@a) {...} : i32 {...}`
 pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -28,18 +46,13 @@ pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
         value = Some(form.named("value", AttributeStyle::Full)?);
         form.text(")")?;
     }
-    comdat(form)?;
-    form.attributes_without(&[
-        "sym_name",
-        "global_type",
-        "constant",
-        "value",
-        "linkage",
-        "unnamed_addr",
-        "thread_local_",
-        "visibility_",
-        "comdat",
-    ])?;
+    let mut elided = GLOBAL_ELIDED.len();
+    if has_visibility(form) {
+        comdat(form)?;
+    } else {
+        elided = OLD_GLOBAL_ELIDED;
+    }
+    form.attributes_without(&GLOBAL_ELIDED[..elided])?;
     let string = match value {
         Some(value) => value.try_decode::<StringAttr<'_>>()?,
         None => None,

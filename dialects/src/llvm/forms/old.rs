@@ -1,10 +1,11 @@
 //! Forms and directives of `llvm` in older releases, and typed pointers, which LLVM 16 still had.
 
+use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::function::is_case;
-use crate::forms::{case, int, name_at, set_case, string};
+use crate::forms::{case, int, name_at, set_case, set_integer, string};
 
 /// Returns the type to which a typed pointer points; `None` for an opaque pointer.
 fn pointee<'ir>(form: &dyn FormDriver<'ir>, pointer: Type<'ir>) -> Result<Option<Type<'ir>>> {
@@ -26,8 +27,8 @@ fn pointee<'ir>(form: &dyn FormDriver<'ir>, pointer: Type<'ir>) -> Result<Option
     type_.map(Some)
 }
 
-fn first_type<'ir>(form: &dyn FormDriver<'ir>, argument: &Argument<'_>) -> Result<Type<'ir>> {
-    let type_ = form.types_of(argument.slot())?.first().copied();
+fn first_type<'ir>(form: &dyn FormDriver<'ir>, slot: Slot<'_>) -> Result<Type<'ir>> {
+    let type_ = form.types_of(slot)?.first().copied();
     type_.ok_or_else(|| Error::message("a value that is not there"))
 }
 
@@ -55,7 +56,7 @@ pub(super) fn store_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
         return Err(form.mismatch("the arguments of `StoreTypes`".into()));
     };
     let is_opaque = form.is_printing() && {
-        let pointer = first_type(form, address)?;
+        let pointer = first_type(form, address.slot())?;
         pointee(form, pointer)?.is_none()
     };
     let first = if is_opaque { value } else { address };
@@ -72,32 +73,39 @@ pub(super) fn store_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
 
 /// ` inalloca %n x t {...} : (i32) -> !llvm.ptr`
 pub(super) fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let printed = form.printed("elem_type")?;
-    if printed.is_some() || !form.is_printing() {
-        return super::alloca(form);
-    }
+    let mut element = None;
     super::allocation(form, |form| {
-        let pointer = form.types_of(Slot::AllResults)?.first().copied();
-        let pointer = pointer.ok_or_else(|| Error::message("an allocation without a result"))?;
-        let element = pointee(form, pointer)?;
-        form.type_(element).map(drop)
-    })
+        let printed = match form.printed("elem_type")? {
+            Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?),
+            None if form.is_printing() => pointee(form, first_type(form, Slot::AllResults)?)?,
+            None => None,
+        };
+        element = Some(form.type_(printed)?);
+        Ok(())
+    })?;
+    // A typed pointer has the type.
+    if let Some(element) = element.filter(|_| !form.is_printing())
+        && pointee(form, first_type(form, Slot::AllResults)?)?.is_none()
+    {
+        let element = form.context().type_attribute(element)?;
+        form.set_attribute("elem_type", element)?;
+    }
+    Ok(())
 }
 
 /// ` @f(%a) {...} : (t) -> t`, or ` %f(%a) {...} : !llvm.ptr, (t) -> t`: a typed pointer follows from the other types.
 pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let symbol = form.printed("callee")?;
-    let is_indirect = symbol.is_none();
     form.text(" ")?;
-    match symbol {
-        Some(symbol) => {
-            form.attribute(Some(symbol), AttributeStyle::Untyped(None))?;
-        }
-        None => form.operand(Slot::AllOperands, 0)?,
+    let is_indirect = form.peek("%", form.is_printing() && symbol.is_none());
+    if is_indirect {
+        form.operand(Slot::AllOperands, 0)?;
+    } else {
+        form.named("callee", AttributeStyle::Untyped(None))?;
     }
-    let types = form.types_of(Slot::AllOperands)?;
+    let printed = form.printed_types(Slot::AllOperands)?;
     let first = usize::from(is_indirect);
-    let inputs = types.get(first..).unwrap_or_default();
+    let inputs = printed.get(first..).unwrap_or_default();
     form.text("(")?;
     form.list(inputs.len(), ")", &mut |form, index| {
         form.operand(Slot::AllOperands, first + index)
@@ -109,15 +117,45 @@ pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.attributes_without(&elided)?;
     form.text(" : ")?;
-    if is_indirect
-        && let Some(callee) = types.first().copied()
-        && pointee(form, callee)?.is_none()
-    {
-        form.type_(Some(callee))?;
+    let callee = printed.first().copied().filter(|_| is_indirect);
+    let is_typed = match callee {
+        Some(callee) => pointee(form, callee)?.is_some(),
+        None => false,
+    };
+    let is_typed = form.peek("(", is_typed || !is_indirect);
+    let mut types = Vec::new();
+    if is_indirect && !is_typed {
+        types.push(form.type_(callee)?);
         form.text(", ")?;
     }
-    let results = form.types_of(Slot::AllResults)?;
-    form.function_type(inputs, &results).map(drop)
+    let results = form.printed_types(Slot::AllResults)?;
+    let (inputs, results) = form.function_type(inputs, &results)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    if is_indirect && is_typed {
+        types.push(function_pointer(form, &inputs, &results)?);
+    }
+    types.extend(inputs);
+    form.set_types(Slot::AllOperands, &types)?;
+    form.set_types(Slot::AllResults, &results)
+}
+
+/// Returns the typed pointer to a function.
+fn function_pointer<'ir>(
+    form: &dyn FormDriver<'ir>,
+    inputs: &[Type<'ir>],
+    results: &[Type<'ir>],
+) -> Result<Type<'ir>> {
+    // Types of the dialect lack their prefix inside.
+    let inner = |type_: &Type<'_>| {
+        let text = type_.to_string();
+        text.strip_prefix("!llvm.").unwrap_or(&text).to_owned()
+    };
+    let inputs: Vec<String> = inputs.iter().map(inner).collect();
+    let result = results.first().map_or_else(|| "void".to_owned(), inner);
+    let text = format!("!llvm.ptr<func<{result} ({})>>", inputs.join(", "));
+    form.context().parse_type(&text)
 }
 
 const ORDERINGS: [&str; 8] = [
@@ -134,19 +172,30 @@ const ORDERINGS: [&str; 8] = [
 /// ` syncscope("agent") release`
 pub(super) fn fence(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    if let Some(scope) = form.printed("syncscope")?
-        && !string(scope)?.is_empty()
-    {
-        form.text("syncscope(")?;
-        form.attribute(Some(scope), AttributeStyle::Full)?;
+    let scope = form.printed("syncscope")?;
+    let has_scope = match scope {
+        Some(scope) => !string(scope)?.is_empty(),
+        None => false,
+    };
+    let scope = if form.optional("syncscope(", has_scope)? {
+        let scope = form.attribute(scope, AttributeStyle::Full)?;
         form.text(") ")?;
-    }
+        scope
+    } else {
+        form.context().string("")?
+    };
+    form.set_attribute("syncscope", scope)?;
     let ordering = form.printed("ordering")?.map_or(Ok(0), int)?;
     let word = usize::try_from(ordering)
         .ok()
         .and_then(|it| ORDERINGS.get(it));
     let word = word.ok_or_else(|| Error::message("an ordering without a name"))?;
-    form.keyword(word).map(drop)
+    let word = form.keyword(word)?;
+    let ordering = ORDERINGS.iter().position(|it| *it == word);
+    let ordering =
+        ordering.ok_or_else(|| form.mistake(format!("`{word}` is no ordering").into()))?;
+    let type_ = form.context().i64();
+    set_integer(form, "ordering", type_, ordering as i64)
 }
 
 /// The dictionary without flags that have no effect.

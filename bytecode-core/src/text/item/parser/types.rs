@@ -328,6 +328,40 @@ impl<'a> Parser<'a> {
         self.shape(false).map(|shape| shape.sizes)
     }
 
+    /// Parses sizes with `x` between them: `4x?x2`.
+    pub(in crate::text) fn dimensions(&mut self) -> Result<Vec<i64>> {
+        let mut sizes = Vec::new();
+        loop {
+            sizes.push(self.size()?.ok_or_else(|| self.expected("a size"))?);
+            if !self.spelling().starts_with('x') {
+                return Ok(sizes);
+            }
+            self.seek_back(self.token.start + 1);
+        }
+    }
+
+    /// Parses `4` or `?`; `None` if something else follows.
+    fn size(&mut self) -> Result<Option<i64>> {
+        match self.token.kind {
+            Kind::Question => {
+                self.bump();
+                Ok(Some(DYNAMIC))
+            }
+            Kind::Integer => {
+                // `0x4` is two sizes, not a hexadecimal number.
+                let (start, spelling) = (self.token.start, self.spelling());
+                let digits = spelling.find('x').unwrap_or(spelling.len());
+                let size = spelling
+                    .get(..digits)
+                    .and_then(|digits| digits.parse().ok());
+                let size = size.ok_or_else(|| self.error("a size of less than 2^63"))?;
+                self.seek_back(start + digits);
+                Ok(Some(size))
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// Parses sizes, each followed by `x`. The positions are found in the bytes, because tokens do not end at an `x`.
     fn shape(&mut self, scalable: bool) -> Result<Shape> {
         let mut shape = Shape::default();
@@ -338,25 +372,14 @@ impl<'a> Parser<'a> {
                 self.bump();
             }
             let size = match self.token.kind {
-                Kind::Question if !in_brackets => {
-                    self.bump();
-                    DYNAMIC
-                }
-                Kind::Integer => {
-                    // `0x4` is two sizes, not a hexadecimal number.
-                    let (start, spelling) = (self.token.start, self.spelling());
-                    let digits = spelling.find('x').unwrap_or(spelling.len());
-                    let size = spelling
-                        .get(..digits)
-                        .and_then(|digits| digits.parse().ok());
-                    let Some(size) = size else {
-                        return Err(self.error("a size of less than 2^63"));
-                    };
-                    self.seek_back(start + digits);
-                    size
-                }
-                _ if in_brackets => return Err(self.expected("a size")),
-                _ => return Ok(shape),
+                Kind::Question if in_brackets => None,
+                _ => self.size()?,
+            };
+            let Some(size) = size else {
+                return match in_brackets {
+                    true => Err(self.expected("a size")),
+                    false => Ok(shape),
+                };
             };
             if in_brackets {
                 self.expect(Kind::SquareClose, "`]` after a scalable size")?;

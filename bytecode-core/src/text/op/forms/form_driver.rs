@@ -8,7 +8,7 @@ use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
-use crate::builtin::{BuiltinAttribute, NamedAttribute};
+use crate::builtin::{BuiltinAttribute, DYNAMIC, NamedAttribute};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
@@ -139,6 +139,21 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn integer(&mut self, printed: i64) -> Result<i64> {
         self.sink.write(|out| strings::signed(out, printed));
         Ok(printed)
+    }
+
+    fn dimensions(&mut self, printed: &[i64]) -> Result<Vec<i64>> {
+        self.sink.write(|out| {
+            for (position, &size) in printed.iter().enumerate() {
+                if position > 0 {
+                    out.push(b'x');
+                }
+                match size {
+                    DYNAMIC => out.push(b'?'),
+                    size => strings::signed(out, size),
+                }
+            }
+        });
+        Ok(printed.to_vec())
     }
 
     fn symbol_name(&mut self, printed: Option<Attribute<'ir>>) -> Result<Attribute<'ir>> {

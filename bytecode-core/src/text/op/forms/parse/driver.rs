@@ -233,6 +233,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         value.ok_or_else(|| base.error_at(at, "an integer of more than 64 bits"))
     }
 
+    fn dimensions(&mut self, _: &[i64]) -> Result<Vec<i64>> {
+        self.module.base.dimensions()
+    }
+
     fn symbol_name(&mut self, _: Option<Attribute<'a>>) -> Result<Attribute<'a>> {
         Ok(self.module.base.symbol_name()?.attribute())
     }

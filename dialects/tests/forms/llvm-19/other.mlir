@@ -1,0 +1,26 @@
+module {
+  mesh.mesh @g(shape = 2x?x4)
+  mesh.mesh @h(shape = ?)
+  irdl.dialect @d {
+    irdl.operation @o {
+      %0 = irdl.any
+      irdl.operands(variadic %0, %0)
+      irdl.results(optional %0)
+    }
+  }
+  tosa.variable @v = dense<7.000000e+00> : tensor<1xf32>
+  tosa.variable @w : tensor<1xf32>
+  func.func @f(%arg0: tensor<i1>, %arg1: f64) {
+    %0 = tosa.cond_if %arg0 -> (tensor<i1>) {
+      tosa.yield %arg0 : tensor<i1>
+    } else {
+      tosa.yield %arg0 : tensor<i1>
+    }
+    %1 = arith.truncf %arg1 downward : f64 to f32
+    return
+  }
+  transform.sequence  failures(suppress) {
+  ^bb0(%arg0: !transform.any_op):
+    %0 = transform.structured.match interface{TilingInterface} in %arg0 : (!transform.any_op) -> !transform.any_op
+  }
+}
