@@ -256,7 +256,7 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = form.arguments_of(0)?.len();
     let private = first.saturating_add(attribution_count(form)?);
     let shared = attributions(form, " workgroup(", first..private.min(count), None)?;
-    // LLVM 16 takes all for memory of the workgroup.
+    // The launches of LLVM 16 have no memory of their own.
     if form.context().registry().llvm_release() > 16 {
         let type_ = form.context().i64();
         set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;

@@ -127,14 +127,8 @@ fn written(
         form.operand(slot, index)
     })?;
     form.text(")")?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    if let Some(names) = names {
-        let names_attribute = form.context().array(parsed_names)?;
-        form.set_attribute(names.attribute(), names_attribute)?;
-    }
-    if let Some(words) = words {
+    form.set_array(names.map_or("", Argument::attribute), parsed_names)?;
+    if let Some(words) = words.filter(|_| !form.is_printing()) {
         let text = format!("#irdl<variadicity_array[{}]>", parsed_words.join(", "));
         let parsed = form.context().parse_attribute(&text)?;
         form.set_attribute(words, parsed)?;
@@ -160,11 +154,7 @@ fn attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
         })?;
         form.text("}")?;
     }
-    if form.is_printing() {
-        return Ok(());
-    }
-    let parsed = form.context().array(parsed)?;
-    form.set_attribute(name_at(arguments, 1), parsed)
+    form.set_array(name_at(arguments, 1), parsed)
 }
 
 /// `2x?x4`

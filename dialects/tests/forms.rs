@@ -35,6 +35,17 @@ fn options(release: &str) -> ReadOptions {
     }
 }
 
+fn print(module: &Module, options: PrintOptions) -> String {
+    let mut out = Vec::new();
+    mlir_bytecode::text::print(module, options, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// Returns the options of the generic form with locations.
+fn in_full() -> PrintOptions {
+    PrintOptions::new().generic().debug_info(true)
+}
+
 #[test]
 fn texts_are_parsed_and_printed() {
     for release in ["", "llvm-16", "llvm-19"] {
@@ -45,14 +56,9 @@ fn texts_are_parsed_and_printed() {
             let text = fs::read_to_string(&path).unwrap();
             let parsed = options(release).parse(&text, &ParseOptions::new());
             let module = parsed.unwrap_or_else(|error| panic!("{name}: {error}"));
-            let print = |options: PrintOptions| {
-                let mut out = Vec::new();
-                mlir_bytecode::text::print(&module, options.local_scope(true), &mut out).unwrap();
-                String::from_utf8(out).unwrap()
-            };
             let custom = PrintOptions::new().form(TextForm::Custom);
-            assert_eq!(print(custom), text, "{name}");
-            let generic = print(PrintOptions::new().generic().debug_info(true));
+            assert_eq!(print(&module, custom.local_scope(true)), text, "{name}");
+            let generic = print(&module, in_full().local_scope(true));
             let beside = path.with_extension("generic.mlir");
             if std::env::var_os("BLESS").is_some() {
                 fs::write(&beside, &generic).unwrap();
@@ -71,17 +77,15 @@ fn texts_are_those_of_their_release() {
             let text = fs::read_to_string(&path).unwrap();
             let module = options(release).parse(&text, &ParseOptions::new()).unwrap();
             assert_eq!(module.context().version(), version, "{name}");
-            let print = |module: &Module| {
-                let mut out = Vec::new();
-                let options = PrintOptions::new().generic().debug_info(true);
-                mlir_bytecode::text::print(module, options, &mut out).unwrap();
-                String::from_utf8(out).unwrap()
-            };
             let target = mlir_bytecode_dialects::target(release).unwrap();
             let written = module.write(&WriteOptions::new().target(target));
             let written = written.unwrap_or_else(|error| panic!("{name}: {error}"));
             let again = options(release).read(written.into_bytes()).unwrap();
-            assert_eq!(print(&again), print(&module), "{name}");
+            assert_eq!(
+                print(&again, in_full()),
+                print(&module, in_full()),
+                "{name}"
+            );
         }
     }
 }
@@ -89,10 +93,7 @@ fn texts_are_those_of_their_release() {
 /// Returns the generic form, with locations, of the module in a text.
 fn generic(text: &str) -> String {
     let module = mlir_bytecode_dialects::parse(text).unwrap();
-    let options = PrintOptions::new().generic().debug_info(true);
-    let mut out = Vec::new();
-    mlir_bytecode::text::print(&module, options, &mut out).unwrap();
-    String::from_utf8(out).unwrap()
+    print(&module, in_full())
 }
 
 /// Asserts that a text is parsed as if no operation in it repeated another: a comment makes each line different.

@@ -1,6 +1,5 @@
 //! The registry: the known dialects and operation layouts.
 
-use hashbrown::HashMap;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -40,7 +39,7 @@ pub struct Registry {
     forms: ByRelease<OperationForm>,
     directives: ByRelease<CustomDirective>,
     /// By operation.
-    inferences: Arc<HashMap<&'static str, &'static ResultInference>>,
+    inferences: ByRelease<ResultInference>,
     value_names: ByRelease<ValueNames>,
     enumerations: Option<Arc<Enumerations>>,
     mnemonics: Option<Arc<Mnemonics>>,
@@ -67,7 +66,7 @@ impl Registry {
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
             forms: ByRelease::default(),
             directives: ByRelease::default(),
-            inferences: Arc::default(),
+            inferences: ByRelease::default(),
             value_names: ByRelease::default(),
             enumerations: None,
             mnemonics: None,
@@ -191,17 +190,16 @@ impl Registry {
         self.forms.get(operation, self.llvm_release)
     }
 
-    /// Adds inferences of the types of results; one of the same operation is replaced.
+    /// Adds inferences of the types of results; the last one of an operation and a release is used.
     #[must_use]
     pub fn with_inference(mut self, inferences: &'static [ResultInference]) -> Self {
-        let named = inferences.iter().map(|it| (it.operation(), it));
-        Arc::make_mut(&mut self.inferences).extend(named);
+        (self.inferences).extend(inferences, |it| (it.operation(), it.releases()));
         self
     }
 
     /// Returns the inference of the types of the results of an operation.
     pub(crate) fn inference(&self, operation: &str) -> Option<&'static ResultInference> {
-        self.inferences.get(operation).copied()
+        self.inferences.get(operation, self.llvm_release)
     }
 
     /// Adds custom directives of formats. They take precedence over directives of the same names and releases that were

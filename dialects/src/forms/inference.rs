@@ -14,11 +14,13 @@ pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("smt.bv.constant", bit_vector),
     ResultInference::new("transform.structured.fuse", |form| {
         loops(form, "tile_sizes")
-    }),
+    })
+    .until(16),
     ResultInference::new("transform.structured.tile_to_scf_for", |form| {
         loops(form, "static_sizes")
-    }),
-    ResultInference::new("vector.extract", extract),
+    })
+    .until(16),
+    ResultInference::new("vector.extract", extract).until(16),
     ResultInference::new("vector.reduction", reduction),
     ResultInference::new("vector.shuffle", shuffle),
     ResultInference::new("wasmssa.local", local),
@@ -106,9 +108,6 @@ fn shuffle(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// Sets the types of the loops in LLVM 16: one for each size other than 0.
 fn loops(form: &mut dyn FormDriver<'_>, sizes: &str) -> Result<()> {
-    if form.context().registry().llvm_release() > 16 {
-        return Ok(());
-    }
     let sizes = match form.attribute_value(sizes)? {
         Some(sizes) => match sizes.try_decode::<ArrayAttr<'_>>()? {
             Some(array) => array.iter()?.map(int).collect::<Result<_>>()?,
@@ -123,9 +122,6 @@ fn loops(form: &mut dyn FormDriver<'_>, sizes: &str) -> Result<()> {
 
 /// Sets the type of the result in LLVM 16, whose text leaves it out: the vector without the dimensions of the position.
 fn extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    if form.context().registry().llvm_release() > 16 {
-        return Ok(());
-    }
     let position = form.attribute_value("position")?;
     let position = match position {
         Some(position) => position.decode::<ArrayAttr<'_>>()?.iter()?.count(),

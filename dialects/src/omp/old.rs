@@ -149,12 +149,8 @@ impl<'ir, 'n> Clause<'ir, 'n> {
 
     /// Sets the attributes of a parsed clause.
     fn set(self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
-        if form.is_printing() {
-            return Ok(());
-        }
-        let symbols = form.context().array(self.parsed_symbols)?;
-        form.set_attribute(self.symbols, symbols)?;
-        if self.references.is_empty() {
+        form.set_array(self.symbols, self.parsed_symbols)?;
+        if form.is_printing() || self.references.is_empty() {
             return Ok(());
         }
         let references = form.context().dense_array(self.parsed_references)?;

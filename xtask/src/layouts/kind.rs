@@ -24,12 +24,13 @@ fn kind(argument: &Record<'_>) -> Result<AttributeKind> {
     }
     // An integer with named values, without an attribute of its own.
     if argument.is_a("EnumAttrInfo") {
-        if let Some(width) = argument.integer("bitwidth") {
-            return Ok(AttributeKind::Integer(Some(format!("i{width}").into())));
-        }
-        // Earlier releases state the type instead of the width.
-        if let Some(value_type) = value_type(argument)? {
-            return Ok(AttributeKind::Integer(Some(value_type)));
+        let type_ = match argument.integer("bitwidth") {
+            Some(width) => Some(format!("i{width}").into()),
+            // Earlier releases state the type instead of the width.
+            None => value_type(argument)?,
+        };
+        if type_.is_some() {
+            return Ok(AttributeKind::Integer(type_));
         }
     }
     let storage = class_name(argument.string("storageType"));

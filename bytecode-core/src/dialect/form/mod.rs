@@ -117,6 +117,7 @@ impl fmt::Debug for OperationForm {
 #[derive(Clone, Copy)]
 pub struct ResultInference {
     operation: &'static str,
+    releases: Releases,
     run: RunForm,
 }
 
@@ -124,7 +125,22 @@ impl ResultInference {
     /// Returns the inference for an operation, such as `vector.shuffle`.
     #[must_use]
     pub const fn new(operation: &'static str, run: RunForm) -> Self {
-        Self { operation, run }
+        Self {
+            operation,
+            releases: Releases::ALL,
+            run,
+        }
+    }
+
+    /// Restricts the inference to releases of LLVM up to `major`.
+    #[must_use]
+    pub const fn until(mut self, major: u32) -> Self {
+        self.releases = self.releases.until(major);
+        self
+    }
+
+    pub(in crate::dialect) const fn releases(&self) -> Releases {
+        self.releases
     }
 
     /// Returns the name of the operation.

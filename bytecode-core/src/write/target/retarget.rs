@@ -250,13 +250,10 @@ impl<'ir> Retarget<'_, 'ir> {
         inherent: &mut Vec<Inherent<'ir>>,
     ) -> Result<Option<FieldValue>> {
         let changes = &self.release.changes;
-        let source = self
-            .operation
-            .name
-            .layout()
-            .map_or(&[][..], OpLayout::inherent);
+        let source = self.operation.name.layout();
+        let same = source.and_then(|it| it.field(field.name()));
         // The source spells it as the target does.
-        if (source.iter()).any(|it| it.name() == field.name() && it.kind() == field.kind()) {
+        if same.is_some_and(|it| it.kind() == field.kind()) {
             return Ok(None);
         }
         for (name, there, here) in changes.spellings(self.name, field.name()) {

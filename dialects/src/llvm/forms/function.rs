@@ -104,6 +104,9 @@ pub(super) fn has_visibility(form: &dyn FormDriver<'_>) -> bool {
 
 /// `hidden `, `protected `: the word of an integer attribute.
 pub(super) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if !has_visibility(form) {
+        return Ok(());
+    }
     number_word(form, "visibility_", &["", "hidden", "protected"])
 }
 
@@ -133,8 +136,8 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let has_visibility = has_visibility(form);
     form.text(" ")?;
     optional_case(form, "linkage", &LINKAGE, " ")?;
+    visibility(form)?;
     if has_visibility {
-        visibility(form)?;
         unnamed(form)?;
     }
     optional_case(form, "CConv", &CONVENTION, " ")?;
@@ -155,16 +158,14 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let type_ = form.context().type_attribute(type_)?;
         form.set_attribute("function_type", type_)?;
     }
-    if has_visibility {
+    let elided = if has_visibility {
         scalable_range(form)?;
         comdat(form)?;
-    }
-    let elided = if has_visibility {
-        ELIDED.len()
+        &ELIDED[..]
     } else {
-        OLD_ELIDED
+        &ELIDED[..OLD_ELIDED]
     };
-    form.keyword_attributes_without(&ELIDED[..elided])?;
+    form.keyword_attributes_without(elided)?;
     body(form)
 }
 

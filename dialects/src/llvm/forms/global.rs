@@ -10,9 +10,7 @@ use crate::forms::optional_case;
 fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     form.text(" ")?;
     optional_case(form, "linkage", &PRINTED_LINKAGE, " ")?;
-    if has_visibility(form) {
-        visibility(form)?;
-    }
+    visibility(form)?;
     form.flag("thread_local ", "thread_local_")?;
     unnamed(form)?;
     if is_global {
@@ -46,13 +44,13 @@ pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
         value = Some(form.named("value", AttributeStyle::Full)?);
         form.text(")")?;
     }
-    let mut elided = GLOBAL_ELIDED.len();
-    if has_visibility(form) {
+    let elided = if has_visibility(form) {
         comdat(form)?;
+        &GLOBAL_ELIDED[..]
     } else {
-        elided = OLD_GLOBAL_ELIDED;
-    }
-    form.attributes_without(&GLOBAL_ELIDED[..elided])?;
+        &GLOBAL_ELIDED[..OLD_GLOBAL_ELIDED]
+    };
+    form.attributes_without(elided)?;
     let string = match value {
         Some(value) => value.try_decode::<StringAttr<'_>>()?,
         None => None,

@@ -31,8 +31,6 @@ pub(in crate::text::op) struct Rest<'a> {
     pub(in crate::text::op) regions: std::vec::IntoIter<PendingRegion<'a>>,
     /// Whether the implied terminator of the open region yields the results of its last operation.
     pub(in crate::text::op) yields: bool,
-    /// Whether the contents of the open region are one operation without braces, whose results and location the operation has.
-    pub(in crate::text::op) is_single: bool,
     /// Where the text after the operation starts; none if it follows the last region.
     pub(in crate::text::op) end: Option<Position<'a>>,
 }

@@ -140,7 +140,7 @@ impl<'a> ModuleParser<'a> {
         let mut form = std::mem::replace(&mut operation.form, Form::Generic);
         let mut completed = Ok(());
         if let Form::Custom(rest) = &mut form {
-            completed = self.complete_region(&operation, rest);
+            completed = self.complete_region(&operation, rest, region.is_single);
         }
         self.block = region.outer_block;
         let undefined_value = self.values.leave(&region.mark);

@@ -77,7 +77,7 @@ impl<'a> ModuleParser<'a> {
     pub(super) fn end_template(&mut self, line: Line<'a>, line_and_column: (u32, u32)) {
         let name = self.templates.parsed.closed.map(|(name, ..)| name);
         let form = name.and_then(|name| self.known_form(name).ok());
-        // The next token does not tell whether such a form continues.
+        // The word after an operation may continue such a form.
         if form.is_some_and(|it| !it.has_dotted_keyword) {
             let text = self.base.lexer.text();
             let results = &self.type_ids;

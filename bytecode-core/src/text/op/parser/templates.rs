@@ -21,7 +21,7 @@ const MOST_NAMES: usize = 64;
 /// The maximal number of templates.
 const MOST_TEMPLATES: usize = 1 << 16;
 
-/// The number of hashes that are told apart when a text is seen for the first time.
+/// The number of different hashes of texts that have been seen.
 const MOST_SEEN: usize = 1 << 20;
 
 /// The templates, and what has been parsed of the operation that may become one.

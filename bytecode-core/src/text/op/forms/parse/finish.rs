@@ -45,7 +45,6 @@ impl<'a> FormParser<'_, 'a> {
             location: None,
             regions: regions.into_iter(),
             yields: false,
-            is_single: false,
             end: None,
         });
         let is_single = rest.regions.as_slice().iter().any(|it| it.is_single);

@@ -230,7 +230,7 @@ impl<'a> ModuleParser<'a> {
             && let Some(start) = region.start
         {
             self.base.go_back(start);
-            (rest.yields, rest.is_single) = (region.yields, region.is_single);
+            rest.yields = region.yields;
             operation.form = Form::Custom(rest);
             return self.open_body(operation, region.arguments, region.is_single);
         }
@@ -250,11 +250,13 @@ impl<'a> ModuleParser<'a> {
         }
     }
 
-    /// Adds what the text of a region in custom form leaves out: its block and its terminator.
+    /// Adds what the text of a region in custom form leaves out: its block and its terminator. A single operation without braces
+    /// gives its results and its location to the operation around it.
     pub(in crate::text::op) fn complete_region(
         &mut self,
         operation: &OpenOperation<'a>,
         rest: &mut Rest<'a>,
+        is_single: bool,
     ) -> Result<()> {
         let Some(&region) = operation.regions.last() else {
             return Ok(());
@@ -286,7 +288,7 @@ impl<'a> ModuleParser<'a> {
                 let results = record.first_result..record.first_result + record.result_count;
                 let values: Vec<_> = results.map(ValueId).collect();
                 let added = self.add_terminator(operation, terminator, &values)?;
-                if rest.is_single {
+                if is_single {
                     rest.results = values.iter().map(|it| self.body.type_of(*it)).collect();
                     self.locate_as(last, added, operation, rest);
                 }
