@@ -19,6 +19,9 @@ use crate::sources::{
 /// The number of bytes that are examined to detect text.
 const PEEKED: usize = 1024;
 
+/// The number of bytes of a text whose words are searched first for the names of operations.
+const SEARCHED_FIRST: usize = 1 << 16;
+
 /// The two formats of a module in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -220,10 +223,13 @@ impl ReadOptions {
         let attempt = options.clone().most_errors(1);
         let try_as = |source| parse_as(source, Evidence::Names, &attempt).ok();
         let newest = Source::NEWEST_RELEASE;
-        let likely = candidates_for_words(text, newest);
+        // Most texts are of the newest release, and the start of the others shows that, so that few are searched as a whole.
+        let start = text.get(..SEARCHED_FIRST).unwrap_or(text);
+        let is_likely = candidates_for_words(start, newest).is_empty();
+        let likely = (!is_likely).then(|| candidates_for_words(text, newest));
         // What the newest release makes of the text, once it has been tried.
         let mut as_newest = None;
-        if likely.is_empty() {
+        if likely.as_ref().is_none_or(Vec::is_empty) {
             match try_as(Some(newest)) {
                 Some(module) if fits_best(&module, newest) => return Ok(module),
                 module => as_newest = Some(module),
@@ -232,7 +238,7 @@ impl ReadOptions {
         // Only a text in generic form parses without forms.
         let candidates = match try_as(None) {
             Some(plain) => candidates_for_text(&plain, newest)?,
-            None => likely,
+            None => likely.unwrap_or_else(|| candidates_for_words(text, newest)),
         };
         for &source in &candidates {
             let is_newest = source == newest;

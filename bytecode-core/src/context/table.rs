@@ -4,8 +4,8 @@
 //! moved, so you can borrow entries while others are added through `&`.
 
 use std::hash::BuildHasher;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
@@ -63,6 +63,9 @@ const LOOKUPS_PER_TABLE: usize = 16;
 /// The number of entries that are searched for one by one before all are indexed, because indexing an entry costs as much
 /// as passing it so many times.
 const SEARCHES: u32 = 16;
+
+/// The number of parts of the index, so that threads which add entries rarely wait for each other.
+const SHARDS: usize = 32;
 
 /// An entry that was added. Most are short locations and strings, which need no allocation.
 enum Added {
@@ -122,19 +125,22 @@ pub(crate) struct Table {
     /// The number of lookups by size.
     found_by_size: AtomicUsize,
     added: boxcar::Vec<Added>,
-    /// Finds an entry by tag and bytes; empty until `intern` has been called for many entries.
-    index: Mutex<Index>,
+    index: Index,
 }
 
+/// Finds an entry by tag and bytes.
 #[derive(Default)]
 struct Index {
     hasher: DefaultHashBuilder,
-    /// The number of entries that were searched for without the index.
-    searches: u32,
-    /// The number of indexed entries.
-    indexed: usize,
-    numbers: HashTable<Slot>,
+    /// The number of entries that were searched for without the index. Locked while an entry is added without the index, and
+    /// while the index is built.
+    searches: Mutex<u32>,
+    /// None until [`Table::intern`] has been called for many entries.
+    shards: OnceCell<Shards>,
 }
+
+/// The indexed entries, divided by their hashes.
+struct Shards(Box<[Mutex<HashTable<Slot>>; SHARDS]>);
 
 /// An indexed entry with its hash, so that the index grows without access to the entries.
 struct Slot {
@@ -151,7 +157,7 @@ impl Table {
             file_len: 0,
             found_by_size: AtomicUsize::new(0),
             added: boxcar::Vec::new(),
-            index: Mutex::default(),
+            index: Index::default(),
         }
     }
 
@@ -259,28 +265,32 @@ impl Table {
 
     /// Returns the number of the entry with this tag and these bytes; adds the entry if it is new.
     pub(crate) fn intern(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
-        let mut index = self
-            .index
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        if index.indexed == 0 && index.searches < SEARCHES {
-            index.searches += 1;
-            return match self.search(tag, bytes) {
-                Some(number) => Ok(number),
-                None => self.push(tag, bytes),
-            };
-        }
-        index.update(self);
-        let hash = index.hash((tag, bytes));
-        if let Some(number) = index.find(self, hash, (tag, bytes)) {
+        let Index {
+            hasher,
+            searches,
+            shards,
+        } = &self.index;
+        let shards = match shards.get() {
+            Some(shards) => shards,
+            None => {
+                let mut searches = lock(searches);
+                if shards.get().is_none() && *searches < SEARCHES {
+                    *searches += 1;
+                    return match self.search(tag, bytes) {
+                        Some(number) => Ok(number),
+                        None => self.add(tag, bytes),
+                    };
+                }
+                shards.get_or_init(|| Shards::of(self))
+            }
+        };
+        let hash = hash(hasher, (tag, bytes));
+        let mut shard = shards.of_hash(hash);
+        if let Some(number) = find(&shard, self, hash, (tag, bytes)) {
             return Ok(number);
         }
-        let number = self.push(tag, bytes)?;
-        // The index is complete unless another thread has pushed an entry in between.
-        if index.indexed == number as usize {
-            index.insert(hash, number);
-            index.indexed += 1;
-        }
+        let number = self.add(tag, bytes)?;
+        insert(&mut shard, hash, number);
         Ok(number)
     }
 
@@ -316,6 +326,16 @@ impl Table {
 
     /// Adds an entry that differs from all others, even if its bytes are equal.
     pub(crate) fn push(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
+        let _building = lock(&self.index.searches);
+        let number = self.add(tag, bytes)?;
+        if let Some(shards) = self.index.shards.get() {
+            shards.add(self, number);
+        }
+        Ok(number)
+    }
+
+    /// Appends an entry, and returns its number.
+    fn add(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
         let number = self.file_len + self.added.push(Added::new(tag, bytes));
         // In records, the greatest number represents "none".
         match u32::try_from(number) {
@@ -328,37 +348,52 @@ impl Table {
     }
 }
 
-impl Index {
-    /// Returns the hash of an entry, as many bits as the index stores.
-    fn hash(&self, entry: (u32, &[u8])) -> u32 {
-        (self.hasher.hash_one(entry) >> 32) as u32
+impl Shards {
+    /// Indexes all entries of a table.
+    fn of(table: &Table) -> Self {
+        let shards = Self(Box::default());
+        for number in 0..table.len() as u32 {
+            shards.add(table, number);
+        }
+        shards
     }
 
-    fn find(&self, table: &Table, hash: u32, entry: (u32, &[u8])) -> Option<u32> {
-        let is_same = |slot: &Slot| slot.hash == hash && table.get(slot.number) == Some(entry);
-        Some(self.numbers.find(spread(hash), is_same)?.number)
+    fn of_hash(&self, hash: u32) -> MutexGuard<'_, HashTable<Slot>> {
+        let Self(shards) = self;
+        // The tables use the lowest and the highest bits.
+        lock(&shards[(hash >> 16) as usize % SHARDS])
     }
 
-    fn insert(&mut self, hash: u32, number: u32) {
-        let slot = Slot { hash, number };
-        self.numbers
-            .insert_unique(spread(hash), slot, |slot| spread(slot.hash));
-    }
-
-    /// Adds the new entries to the index.
-    fn update(&mut self, table: &Table) {
-        while self.indexed < table.len() {
-            let number = self.indexed as u32;
-            let Some(entry) = table.get(number) else {
-                break;
-            };
-            let hash = self.hash(entry);
-            if self.find(table, hash, entry).is_none() {
-                self.insert(hash, number);
+    /// Adds an entry, unless an equal one is indexed.
+    fn add(&self, table: &Table, number: u32) {
+        if let Some(entry) = table.get(number) {
+            let hash = hash(&table.index.hasher, entry);
+            let mut shard = self.of_hash(hash);
+            if find(&shard, table, hash, entry).is_none() {
+                insert(&mut shard, hash, number);
             }
-            self.indexed += 1;
         }
     }
+}
+
+/// Returns the hash of an entry, as many bits as the index stores.
+fn hash(hasher: &DefaultHashBuilder, entry: (u32, &[u8])) -> u32 {
+    (hasher.hash_one(entry) >> 32) as u32
+}
+
+/// Returns the number of an indexed entry.
+fn find(shard: &HashTable<Slot>, table: &Table, hash: u32, entry: (u32, &[u8])) -> Option<u32> {
+    let is_same = |slot: &Slot| slot.hash == hash && table.get(slot.number) == Some(entry);
+    Some(shard.find(spread(hash), is_same)?.number)
+}
+
+fn insert(shard: &mut HashTable<Slot>, hash: u32, number: u32) {
+    let slot = Slot { hash, number };
+    shard.insert_unique(spread(hash), slot, |slot| spread(slot.hash));
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The entries of a table with all offsets computed.

@@ -95,16 +95,17 @@ impl<'a, T> AliasTable<'a, T> {
     /// Adds an alias; returns whether its name is new.
     pub(in crate::text) fn insert(&mut self, name: &'a str, alias: Alias<'a, T>) -> bool {
         let position = self.aliases.len() as u32;
-        if self.get(name).is_some() || position == NONE {
+        if position == NONE || !self.named.is_empty() && self.named.contains_key(name) {
             return false;
         }
-        self.aliases.push(alias);
         match split(name).and_then(|(word, number)| self.place(word, number)) {
+            Some(place) if *place != NONE => return false,
             Some(place) => *place = position,
             None => {
                 self.named.insert(name, position);
             }
         }
+        self.aliases.push(alias);
         true
     }
 
@@ -119,9 +120,14 @@ impl<'a, T> AliasTable<'a, T> {
             }
         };
         let (_, positions) = self.numbered.get_mut(self.last)?;
-        let more = (number + 1).saturating_sub(positions.len());
-        self.room = self.room.checked_sub(more)?;
-        positions.resize(positions.len() + more, NONE);
+        if number == positions.len() {
+            // Most numbers are consecutive.
+            self.room = self.room.checked_sub(1)?;
+            positions.push(NONE);
+        } else if number > positions.len() {
+            self.room = self.room.checked_sub(number + 1 - positions.len())?;
+            positions.resize(number + 1, NONE);
+        }
         positions.get_mut(number)
     }
 }
@@ -129,13 +135,21 @@ impl<'a, T> AliasTable<'a, T> {
 /// Splits a name into a word and a number; `None` if the name has no number, a long one, or one that is written otherwise.
 #[inline]
 fn split(name: &str) -> Option<(&str, usize)> {
-    let last = name.bytes().rposition(|it| !it.is_ascii_digit());
-    let (word, digits) = name.split_at_checked(last.map_or(0, |it| it + 1))?;
-    if digits.is_empty() || digits.len() > MAX_DIGITS || digits.len() > 1 && digits.starts_with('0')
-    {
+    let bytes = name.as_bytes();
+    let (mut start, mut number, mut scale) = (bytes.len(), 0, 1);
+    while let Some(&digit @ b'0'..=b'9') = start.checked_sub(1).and_then(|it| bytes.get(it)) {
+        if bytes.len() - start == MAX_DIGITS {
+            return None;
+        }
+        number += scale * usize::from(digit - b'0');
+        scale *= 10;
+        start -= 1;
+    }
+    let digits = bytes.len() - start;
+    if digits == 0 || digits > 1 && bytes.get(start) == Some(&b'0') {
         return None;
     }
-    Some((word, digits.parse().ok()?))
+    Some((name.get(..start)?, number))
 }
 
 #[cfg(test)]

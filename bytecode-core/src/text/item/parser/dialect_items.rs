@@ -9,20 +9,16 @@
 //! A registered dialect may parse its item, which then has a custom encoding. Otherwise the text is preserved, with
 //! aliases replaced by their definitions.
 
-use std::borrow::Cow;
-use std::sync::Arc;
-
-use super::super::distinct;
 use super::super::lexer::{Kind, nested_end};
-use super::aliases::Alias;
 use super::asm::{ItemParser, Mark};
 use super::item_text::head;
 use super::tokens::Parser;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Attribute, ItemKind, Type, WireForm};
+use crate::context::{Attribute, ItemKind, Type};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::AsmParser;
+use std::borrow::Cow;
 
 /// The next item: its text without the sigil, or the name of an alias.
 enum Item<'a> {
@@ -328,41 +324,5 @@ impl<'a> Parser<'a> {
     #[cold]
     fn undefined(&self, name: &str) -> Error {
         self.error(format!("undefined alias `{name}`"))
-    }
-
-    /// Parses `#name = attribute` or `!name = type`.
-    pub(in crate::text) fn alias_definition(&mut self) -> Result<()> {
-        let (at, is_type) = (self.token.start, self.at(Kind::Bang));
-        let name = self.spelling().get(1..).unwrap_or_default();
-        if name.as_bytes().contains(&b'.') {
-            return Err(self.error("names of aliases have no dots"));
-        }
-        self.bump();
-        self.expect(Kind::Equal, "`=` of an alias definition")?;
-        let start = self.token.start;
-        let is_new = if is_type {
-            let value = self.type_()?;
-            let text = self.slice(start, self.previous_end);
-            let alias = Alias { value, at, text };
-            let aliases = Arc::make_mut(&mut self.aliases);
-            aliases.types.insert(name, alias)
-        } else {
-            let value = self.attribute(None)?;
-            // Items that mention the alias get the text as it is stored, unless that names distinct attributes by their ids.
-            let text = match value.wire_form() {
-                WireForm::Assembly(text) => std::str::from_utf8(text).ok(),
-                WireForm::Custom(_) => None,
-            };
-            let text = text.filter(|it| !distinct::is_in(it.as_bytes()));
-            let text = text.unwrap_or(self.slice(start, self.previous_end));
-            let alias = Alias { value, at, text };
-            let aliases = Arc::make_mut(&mut self.aliases);
-            aliases.attributes.insert(name, alias)
-        };
-        if is_new {
-            Ok(())
-        } else {
-            Err(self.error_at(at, "the alias is defined twice"))
-        }
     }
 }

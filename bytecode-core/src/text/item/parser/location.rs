@@ -8,7 +8,8 @@
 //!            | `fused` (`<` attribute `>`)? `[` (location (`,` location)*)? `]`
 //! ```
 
-use super::super::lexer::Kind;
+use super::super::lexer::{Kind, string_end, suffix_end};
+use super::strings::unescape;
 use super::tokens::Parser;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
@@ -47,22 +48,82 @@ impl<'a> Parser<'a> {
         LocationAttr::new(attribute).ok_or_else(|| self.error_at(at, "expected a location"))
     }
 
-    /// Parses `loc("file":line:column)` in one line with the same file as the last location, because most locations
-    /// of a text have this form. The next token is `loc`.
+    /// Parses `loc("file":line:column)` without blanks, because most locations of a text have this form. The next token is
+    /// `loc`.
     pub(in crate::text) fn frequent_location(&mut self) -> Result<Option<Attribute<'a>>> {
         let start = self.token.end;
-        let rest = self.text_from(start);
-        let position = self.last_file.and_then(|(spelling, filename)| {
-            let rest = rest.strip_prefix('(')?.strip_prefix(spelling)?;
-            let (line, rest) = decimal(rest.strip_prefix(':')?.as_bytes())?;
-            let (column, rest) = decimal(rest.strip_prefix(b":")?)?;
-            Some((filename, line, column, rest.strip_prefix(b")")?))
-        });
-        let Some((filename, line, column, tail)) = position else {
+        let Some((location, end)) = self.frequent_location_at(start)? else {
             return Ok(None);
         };
-        self.skip(start, rest.len() - tail.len());
-        self.file_line_column(filename, line, column).map(Some)
+        self.skip(start, end - start);
+        Ok(Some(location))
+    }
+
+    /// Returns the location `("file":line:column)` at a position of the text, and its end.
+    #[inline]
+    pub(super) fn frequent_location_at(
+        &mut self,
+        start: usize,
+    ) -> Result<Option<(Attribute<'a>, usize)>> {
+        let text = self.lexer.text().as_bytes();
+        let Some((filename, end)) = self.file_at(start)? else {
+            return Ok(None);
+        };
+        let position = text.get(end..).and_then(|rest| {
+            let (line, rest) = decimal(rest.strip_prefix(b":")?)?;
+            let (column, rest) = decimal(rest.strip_prefix(b":")?)?;
+            Some((line, column, rest.strip_prefix(b")")?.len()))
+        });
+        let Some((line, column, rest)) = position else {
+            return Ok(None);
+        };
+        let location = self.file_line_column(filename, line, column)?;
+        Ok(Some((location, text.len() - rest)))
+    }
+
+    /// Returns the file after the parenthesis at a position, and the end of its string.
+    #[inline]
+    fn file_at(&mut self, start: usize) -> Result<Option<(StringAttr<'a>, usize)>> {
+        let rest = self.text_from(start);
+        if let Some((spelling, filename)) = self.last_file
+            && let Some(rest) = rest.strip_prefix('(')
+            && rest.starts_with(spelling)
+        {
+            return Ok(Some((filename, start + 1 + spelling.len())));
+        }
+        self.other_file_at(start)
+    }
+
+    #[inline(never)]
+    fn other_file_at(&mut self, start: usize) -> Result<Option<(StringAttr<'a>, usize)>> {
+        let text = self.lexer.text().as_bytes();
+        let is_string = text.get(start..).is_some_and(|it| it.starts_with(b"(\""));
+        let end = string_end(text, start + 2).filter(|_| is_string);
+        let Some(end) = end.filter(|it| text.get(*it) == Some(&b':')) else {
+            return Ok(None);
+        };
+        let spelling = self.slice(start + 1, end);
+        let filename = self.name_spelled(spelling, unescape(spelling))?;
+        self.last_file = Some((spelling, filename));
+        Ok(Some((filename, end)))
+    }
+
+    /// Parses `loc(#alias)` without blanks, and returns the position and the name of the alias. The next token is `loc`.
+    #[inline]
+    pub(in crate::text) fn alias_location(&mut self) -> Option<(usize, &'a str)> {
+        let start = self.token.end;
+        let text = self.lexer.text().as_bytes();
+        if text.get(start) != Some(&b'(') || text.get(start + 1) != Some(&b'#') {
+            return None;
+        }
+        let end = suffix_end(text, start + 1)?;
+        let name = self.slice(start + 2, end);
+        // With a dot, the name is that of an item of a dialect.
+        if text.get(end) != Some(&b')') || name.bytes().any(|it| it == b'.') {
+            return None;
+        }
+        self.skip(start, end + 1 - start);
+        Some((start + 1, name))
     }
 
     pub(in crate::text) fn file_line_column(

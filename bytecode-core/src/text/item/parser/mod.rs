@@ -8,6 +8,7 @@ mod aliases;
 mod asm;
 mod attributes;
 mod cases;
+mod definitions;
 mod dialect_items;
 mod elements;
 mod errors;

@@ -82,12 +82,22 @@ impl<'a> Parser<'a> {
     ) -> Result<(Cow<'a, [u8]>, StringAttr<'a>)> {
         let spelling = self.spelling();
         let name = self.keyword_or_string(what)?;
-        if let Some(&attribute) = self.names.get(spelling) {
-            return Ok((name, attribute));
-        }
-        let attribute = self.string_attribute(&name)?;
-        self.names.insert(spelling, attribute);
+        let attribute = self.name_spelled(spelling, &name)?;
         Ok((name, attribute))
+    }
+
+    /// Returns the string attribute of a name, which is stored by its spelling.
+    pub(super) fn name_spelled(
+        &mut self,
+        spelling: &'a str,
+        name: impl AsRef<[u8]>,
+    ) -> Result<StringAttr<'a>> {
+        if let Some(&attribute) = self.names.get(spelling) {
+            return Ok(attribute);
+        }
+        let attribute = self.string_attribute(name.as_ref())?;
+        self.names.insert(spelling, attribute);
+        Ok(attribute)
     }
 
     /// Parses the name after `@`.

@@ -160,6 +160,17 @@ impl<'a> Parser<'a> {
         self.bump();
     }
 
+    /// Returns the position of the next token.
+    pub(in crate::text) fn position(&self) -> Position {
+        let offset = self.token.start;
+        let (line, column) = self.lexer.line_and_column(offset);
+        Position {
+            offset,
+            line: line - 1,
+            line_start: offset + 1 - column as usize,
+        }
+    }
+
     /// Continues with the token at a position whose line is known.
     pub(in crate::text) fn jump(&mut self, to: Position) {
         self.lexer.jump(to);

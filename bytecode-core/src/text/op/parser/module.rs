@@ -125,7 +125,7 @@ impl<'a> ModuleParser<'a> {
         match self.base.token.kind {
             Kind::BraceClose => self.close_region(),
             Kind::Caret => self.label(),
-            Kind::Hash | Kind::Bang if self.regions.is_empty() => self.base.alias_definition(),
+            Kind::Hash | Kind::Bang if self.regions.is_empty() => self.base.alias_definitions(),
             Kind::MetadataBegin if self.regions.is_empty() => {
                 let metadata = self.base.metadata()?;
                 self.metadata.push(metadata);

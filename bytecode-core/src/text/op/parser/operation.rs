@@ -23,7 +23,7 @@ use crate::builtin::LocationAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::Result;
-use crate::ir::ValueId;
+use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
 use crate::properties::split::{Entry, Split, any_inherent};
 use crate::text::item::{Kind, Lexer, nested_end};
@@ -329,30 +329,41 @@ impl<'a> ModuleParser<'a> {
             let (successors, regions) = (operation.successors.clone(), &operation.regions);
             (self.body).set_regions(operation.id, successors, regions, operation.body)?;
         }
-        self.body.set_results(operation.id, &self.type_ids)?;
-        (self.body).set_attributes(operation.id, split.attributes, split.properties);
-        self.body.set_location(operation.id, location);
-        let first = self.body.operations[operation.id].first_result;
-        self.name_results(operation, first)?;
+        let begin = (operation.at, operation.results);
+        self.set_contents(operation.id, begin, split, location)
+    }
+
+    /// Gives an operation, whose name is at a position after so many names of results, its results, attributes and
+    /// location.
+    #[inline]
+    pub(super) fn set_contents(
+        &mut self,
+        id: OperationId,
+        (at, names): (usize, usize),
+        split: Split,
+        location: PackedOption<AttributeId>,
+    ) -> Result<()> {
+        self.body.set_results(id, &self.type_ids)?;
+        (self.body).set_attributes(id, split.attributes, split.properties);
+        self.body.set_location(id, location);
+        let first = self.body.operations[id].first_result;
+        self.name_results((at, names), first)?;
         match self.regions.last() {
             Some(region) if region.is_single => self.end_region(),
             _ => Ok(()),
         }
     }
 
-    fn name_results(&mut self, operation: &OpenOperation<'a>, first: u32) -> Result<()> {
-        let names = self
-            .result_names
-            .get(operation.results..)
-            .unwrap_or_default();
+    fn name_results(&mut self, (at, start): (usize, usize), first: u32) -> Result<()> {
+        let names = self.result_names.get(start..).unwrap_or_default();
         let named: u64 = names.iter().map(|it| u64::from(it.count)).sum();
         let count = self.type_ids.len();
         if !names.is_empty() && named != count as u64 {
             let message = format!("{named} names for {count} results");
-            return Err(self.base.error_at(operation.at, message));
+            return Err(self.base.error_at(at, message));
         }
         let mut value = first;
-        for it in self.result_names.drain(operation.results..) {
+        for it in self.result_names.drain(start..) {
             self.values
                 .define(&mut self.body, it.name, ValueId(value), it.count, it.at)
                 .map_err(|(at, message)| self.base.error_at(at, message))?;
@@ -434,9 +445,21 @@ impl<'a> ModuleParser<'a> {
         site: Site,
     ) -> Result<PackedOption<AttributeId>> {
         self.note_end();
+        self.location_or_position((line, column), site)
+    }
+
+    /// Parses like [`trailing_location`](Self::trailing_location), for an operation that is no candidate for a template.
+    pub(super) fn location_or_position(
+        &mut self,
+        (line, column): (u32, u32),
+        site: Site,
+    ) -> Result<PackedOption<AttributeId>> {
         if !self.base.at_keyword("loc") {
             let location = self.base.file_line_column(self.file_name, line, column)?;
             return Ok(location.id().into());
+        }
+        if let Some((at, alias)) = self.base.alias_location() {
+            return self.aliased_location(at, alias, site);
         }
         if let Some(location) = self.base.frequent_location()? {
             return Ok(location.id().into());
@@ -448,24 +471,32 @@ impl<'a> ModuleParser<'a> {
             && !alias.as_bytes().contains(&b'.')
             && self.base.byte_after() != Some(b'<');
         let location = if is_alias {
-            // In a part, the aliases after it are known.
-            let known = self.base.aliases.attributes.get(alias);
             let at = self.base.token.start;
-            let location = match known.map(|it| LocationAttr::new(it.value)) {
-                Some(Some(location)) => location.attribute().id().into(),
-                Some(None) => return Err(self.base.error("expected a location")),
-                None => {
-                    self.later.push((site, alias, at));
-                    PackedOption::NONE
-                }
-            };
             self.base.bump();
-            location
+            self.aliased_location(at, alias, site)?
         } else {
             self.base.location()?.attribute().id().into()
         };
         self.base.expect(Kind::ParenClose, "`)` after a location")?;
         Ok(location)
+    }
+
+    /// Returns the location that an alias at a position names; `None` if the alias is defined later.
+    fn aliased_location(
+        &mut self,
+        at: usize,
+        alias: &'a str,
+        site: Site,
+    ) -> Result<PackedOption<AttributeId>> {
+        // In a part, the aliases after it are known.
+        let Some(known) = self.base.aliases.attributes.get(alias) else {
+            self.later.push((site, alias, at));
+            return Ok(PackedOption::NONE);
+        };
+        match LocationAttr::new(known.value) {
+            Some(location) => Ok(location.attribute().id().into()),
+            None => Err(self.base.error_at(at, "expected a location")),
+        }
     }
 
     /// Sets the types of the results of the next operation to be closed.

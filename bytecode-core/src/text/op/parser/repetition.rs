@@ -41,27 +41,32 @@ impl<'a> ModuleParser<'a> {
             self.base.go_back(start);
             return Ok(false);
         }
-        let mut operation = self.open(template.name, results, at, line_and_column)?;
-        let first = self.body.successors.len() as u32;
-        for &number in &template.successors {
-            if let Some(it) = line.names.get(usize::from(number)) {
-                let block = self.block_named(it.spelling, it.at)?;
-                self.body.add_successor(block);
+        let known = self.operations.get(template.name);
+        let known = known.ok_or_else(|| self.base.error("no such operation"))?;
+        let id = self.body.open_operation(self.block, known.id)?;
+        if !template.successors.is_empty() {
+            let first = self.body.successors.len() as u32;
+            for &number in &template.successors {
+                if let Some(it) = line.names.get(usize::from(number)) {
+                    let block = self.block_named(it.spelling, it.at)?;
+                    self.body.add_successor(block);
+                }
             }
+            let successors = first..self.body.successors.len() as u32;
+            self.body.set_regions(id, successors, &[], None)?;
         }
-        operation.successors = first..self.body.successors.len() as u32;
         let first = self.body.operands.len();
         for &(number, type_) in &template.operands {
             let name = line.names.get(usize::from(number));
             let value = name.and_then(|it| it.value());
             let value = value.ok_or_else(|| self.base.error_at(at, "the number of a result"))?;
-            self.use_value(value, type_)?;
+            self.add_operand(value, type_)?;
         }
-        self.body.set_operands(operation.id, first);
+        self.body.set_operands(id, first);
         self.set_result_types(template.results.iter().copied());
-        let site = Site::Operation(self.body_id, operation.id);
-        let location = self.trailing_location(line_and_column, site)?;
-        self.complete(&operation, template.split, location)?;
+        let site = Site::Operation(self.body_id, id);
+        let location = self.location_or_position(line_and_column, site)?;
+        self.set_contents(id, (at, results), template.split, location)?;
         Ok(true)
     }
 
@@ -112,6 +117,11 @@ impl<'a> ModuleParser<'a> {
         type_: TypeId,
     ) -> Result<()> {
         self.templates.parsed.operands.push((operand, type_));
+        self.add_operand(operand, type_)
+    }
+
+    #[inline]
+    fn add_operand(&mut self, operand: ValueUse<'a>, type_: TypeId) -> Result<()> {
         let added = self.values.add_operand(&mut self.body, operand, type_);
         added.map_err(|(at, message)| self.base.error_at(at, message))
     }

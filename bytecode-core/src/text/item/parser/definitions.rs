@@ -1,0 +1,253 @@
+//! Definitions of aliases.
+//!
+//! ```text
+//! definition ::= `#` alias `=` attribute | `!` alias `=` type
+//! ```
+//!
+//! Nearly all definitions of a large text are `#loc12 = loc("file":34:5)`, one in each line. They mention no other alias, so
+//! such a run is divided into chunks, which are parsed on several threads.
+
+use std::sync::Arc;
+
+use super::super::distinct;
+use super::super::lexer::{Kind, Position};
+use super::aliases::Alias;
+use super::tokens::Parser;
+use crate::context::{Attribute, WireForm};
+use crate::error::Result;
+use crate::parallel;
+
+/// The text between the name and the parenthesis of a location.
+const IS_LOCATION: &str = " = loc";
+
+/// The number of bytes of the first chunk, which is parsed alone because most runs are short.
+const FIRST_CHUNK: usize = 1 << 12;
+
+/// The number of bytes of a chunk, which takes some hundred microseconds.
+const CHUNK: usize = 1 << 18;
+
+/// The definitions of locations in a chunk.
+struct Chunk<'a> {
+    definitions: Vec<(&'a str, Alias<'a, Attribute<'a>>)>,
+    /// The end of the last; its line is relative to the start of the chunk.
+    end: Position,
+    /// Whether the chunk has nothing else.
+    is_whole: bool,
+}
+
+impl<'a> Parser<'a> {
+    /// Parses the definition of an alias, and those that follow if they define locations.
+    pub(in crate::text) fn alias_definitions(&mut self) -> Result<()> {
+        let is_location = self
+            .text_from(self.token.end)
+            .strip_prefix(IS_LOCATION)
+            .is_some_and(|it| it.starts_with("(\""));
+        if self.at(Kind::Hash) && is_location && self.location_definitions()? {
+            return Ok(());
+        }
+        self.alias_definition()
+    }
+
+    /// Parses `#name = attribute` or `!name = type`.
+    fn alias_definition(&mut self) -> Result<()> {
+        let (at, is_type) = (self.token.start, self.at(Kind::Bang));
+        let name = self.spelling().get(1..).unwrap_or_default();
+        if name.as_bytes().contains(&b'.') {
+            return Err(self.error("names of aliases have no dots"));
+        }
+        self.bump();
+        self.expect(Kind::Equal, "`=` of an alias definition")?;
+        let start = self.token.start;
+        let is_new = if is_type {
+            let value = self.type_()?;
+            let text = self.slice(start, self.previous_end);
+            let alias = Alias { value, at, text };
+            let aliases = Arc::make_mut(&mut self.aliases);
+            aliases.types.insert(name, alias)
+        } else {
+            let value = self.attribute(None)?;
+            // Items that mention the alias get the text as it is stored, unless that names distinct attributes by their ids.
+            let text = match value.wire_form() {
+                WireForm::Assembly(text) => std::str::from_utf8(text).ok(),
+                WireForm::Custom(_) => None,
+            };
+            let text = text.filter(|it| !distinct::is_in(it.as_bytes()));
+            let text = text.unwrap_or(self.slice(start, self.previous_end));
+            let alias = Alias { value, at, text };
+            let aliases = Arc::make_mut(&mut self.aliases);
+            aliases.attributes.insert(name, alias)
+        };
+        match is_new {
+            true => Ok(()),
+            false => Err(self.error_at(at, "the alias is defined twice")),
+        }
+    }
+
+    /// Parses the definitions of locations from the next token on. Returns whether there was any.
+    fn location_definitions(&mut self) -> Result<bool> {
+        let first = self.token.start;
+        let (mut count, mut size) = (1, FIRST_CHUNK);
+        loop {
+            let start = self.position();
+            let chunks = parallel::map(self.chunks(start, count, size), |(start, end)| {
+                self.chunk(start, end)
+            });
+            for chunk in chunks {
+                let chunk = chunk?;
+                self.define(&chunk)?;
+                let line = self.position().line + chunk.end.line;
+                self.jump(Position { line, ..chunk.end });
+                if !chunk.is_whole {
+                    return Ok(self.token.start > first);
+                }
+            }
+            (count, size) = (parallel::threads(), CHUNK);
+        }
+    }
+
+    /// Divides the text after a position into at most `count` chunks of whole lines. Returns their starts and ends.
+    fn chunks(&self, start: Position, count: usize, size: usize) -> Vec<(Position, usize)> {
+        let text = self.lexer.text().as_bytes();
+        let mut chunks = Vec::with_capacity(count);
+        let mut start = Position { line: 0, ..start };
+        while chunks.len() < count && start.offset < text.len() {
+            let rest = text.get(start.offset + size..).unwrap_or_default();
+            let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+            let end = text.len() - rest.len() + line;
+            chunks.push((start, end));
+            start = Position {
+                offset: end,
+                line: 0,
+                line_start: end,
+            };
+        }
+        chunks
+    }
+
+    /// Parses the definitions of locations at the start of a chunk.
+    fn chunk(&self, start: Position, end: usize) -> Result<Chunk<'a>> {
+        let text = self.lexer.text();
+        let (aliases, common) = (Arc::clone(&self.aliases), Arc::clone(&self.common));
+        let mut parser = Self::sharing(self.context, text, aliases, common);
+        parser.last_file = self.last_file;
+        parser.jump(start);
+        let mut definitions = Vec::new();
+        let mut last = start;
+        while parser.token.start < end {
+            let line = parser.position();
+            let Some(definition) = parser.location_definition()? else {
+                break;
+            };
+            definitions.push(definition);
+            last = Position {
+                offset: parser.previous_end,
+                ..line
+            };
+        }
+        Ok(Chunk {
+            definitions,
+            end: last,
+            is_whole: parser.token.start >= end && !parser.at(Kind::End),
+        })
+    }
+
+    /// Parses `#name = loc("file":line:column)` without other blanks.
+    fn location_definition(&mut self) -> Result<Option<(&'a str, Alias<'a, Attribute<'a>>)>> {
+        let (at, end) = (self.token.start, self.token.end);
+        let start = end + IS_LOCATION.len();
+        if !self.at(Kind::Hash) || !self.text_from(end).starts_with(IS_LOCATION) {
+            return Ok(None);
+        }
+        let name = self.slice(at + 1, end);
+        if name.as_bytes().contains(&b'.') {
+            return Ok(None);
+        }
+        let Some((value, end)) = self.frequent_location_at(start)? else {
+            return Ok(None);
+        };
+        self.skip(start, end - start);
+        // Without the ` = ` before it.
+        let text = self.slice(start - "loc".len(), end);
+        Ok(Some((name, Alias { value, at, text })))
+    }
+
+    /// Adds the aliases of a chunk. After an error, the next token is that after the definition.
+    fn define(&mut self, chunk: &Chunk<'a>) -> Result<()> {
+        let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
+        let mut definitions = chunk.definitions.iter();
+        let Some((name, twice)) = definitions.find(|(name, alias)| !aliases.insert(name, *alias))
+        else {
+            return Ok(());
+        };
+        let error = self.error_at(twice.at, "the alias is defined twice");
+        self.seek(twice.at + name.len() + IS_LOCATION.len() + 1 + twice.text.len() - "loc".len());
+        Err(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialect::Registry;
+    use crate::error::Error;
+    use crate::ir::Module;
+    use crate::text::{PrintOptions, print};
+    use crate::threads::on_threads;
+
+    /// As many definitions as fill some chunks, with other text in between.
+    fn definitions(change: impl Fn(usize) -> Option<String>) -> String {
+        let count = 4 * CHUNK / 24;
+        let line = |it: usize| {
+            let line = || format!("#loc{it} = loc(\"file{}\":{it}:7)\n", it / 1000 % 3);
+            change(it).unwrap_or_else(line)
+        };
+        (0..count).map(line).collect()
+    }
+
+    fn parse(definitions: &str, threads: usize) -> Result<String> {
+        let last = 4 * CHUNK / 24 - 1;
+        let text = format!("{definitions}\"t.op\"() : () -> () loc(fused[#loc3, #loc{last}])\n");
+        let module = on_threads(Some(threads), || Module::parse(text, Registry::new()))??;
+        let mut printed = Vec::new();
+        let options = PrintOptions::new().generic().debug_info(true);
+        print(&module, options.local_scope(true), &mut printed)?;
+        Ok(String::from_utf8_lossy(&printed).into_owned())
+    }
+
+    #[test]
+    fn runs_are_parsed_on_any_number_of_threads() -> Result<()> {
+        let others = |it: usize| match it {
+            20_000 => Some("// A comment.\n\n#loc20000 = loc( unknown )\n".to_owned()),
+            30_000 => Some("#a = 1 : i32 #loc30000 = loc(\"x\":1:2)".to_owned()),
+            30_001 => Some("#loc30001 = loc(\"a\\22b\":1:2) !b = i32\n".to_owned()),
+            _ => None,
+        };
+        let text = definitions(others);
+        let expected = "loc(fused[\"file0\":3:7, \"file";
+        for threads in [1, 2, 5] {
+            let printed = parse(&text, threads)?;
+            assert!(printed.contains(expected), "{printed}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn errors_have_their_lines() {
+        let twice = |it: usize| {
+            (it == 35_000)
+                .then(|| "#loc34999 = loc(\"again\":1:2)\n#loc35000 = loc(\"x\":1:2)\n".to_owned())
+        };
+        let wrong = |it: usize| (it == 35_000).then(|| "#loc35000 = loc(\"x\":1:y)\n".to_owned());
+        let errors = [
+            (definitions(twice), "35001:1"),
+            (definitions(wrong), "35001:23"),
+        ];
+        for (text, place) in errors {
+            for threads in [1, 2] {
+                let error = parse(&text, threads).err();
+                let error = error.as_ref().map(Error::to_string).unwrap_or_default();
+                assert!(error.contains(place), "{error}");
+            }
+        }
+    }
+}
