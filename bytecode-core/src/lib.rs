@@ -93,6 +93,7 @@ pub mod producer;
 pub mod progress;
 pub mod properties;
 pub mod read;
+mod seen;
 pub mod text;
 mod threads;
 pub mod write;

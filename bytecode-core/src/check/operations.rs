@@ -11,10 +11,11 @@ use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Module, Operation};
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
+use crate::seen::Seen;
 
 /// Walks all operations of `module`.
 pub(super) fn check(module: &Module, report: &mut Report) {
-    let mut seen = Seen::default();
+    let mut seen = Checked::default();
     for operation in module.walk() {
         let checked = operation.and_then(|operation| {
             let step = || format!("operation {} `{}`", operation.id(), operation.name());
@@ -26,15 +27,19 @@ pub(super) fn check(module: &Module, report: &mut Report) {
 
 /// The entries that have been checked, because operations share most of the entries that they reference.
 #[derive(Default)]
-struct Seen {
-    locations: HashSet<AttributeId>,
-    dictionaries: HashSet<AttributeId>,
+struct Checked {
+    locations: Seen,
+    dictionaries: Seen,
     properties: HashSet<(OperationNameId, PropertiesId)>,
     /// Dictionaries that hold the properties of an operation.
     inherent: HashSet<(OperationNameId, AttributeId)>,
 }
 
-fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Report) -> Result<()> {
+fn check_operation(
+    operation: Operation<'_>,
+    seen: &mut Checked,
+    report: &mut Report,
+) -> Result<()> {
     let counts = &mut report.counts;
     counts.operations += 1;
     counts.values += operation.result_count();
@@ -42,7 +47,7 @@ fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Repor
 
     expect_location(operation.location(), seen)?;
     if let Some(dictionary) = operation.attribute_dictionary() {
-        if seen.dictionaries.insert(dictionary.id()) {
+        if !seen.dictionaries.add(dictionary.id().0 as usize) {
             expect(&AttributeKind::Dictionary, "attributes", dictionary)?;
         }
         if operation.context().version() < Version::NATIVE_PROPERTIES
@@ -66,7 +71,11 @@ fn check_operation(operation: Operation<'_>, seen: &mut Seen, report: &mut Repor
     Ok(())
 }
 
-fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Report) -> Result<()> {
+fn check_properties(
+    operation: Operation<'_>,
+    seen: &mut Checked,
+    report: &mut Report,
+) -> Result<()> {
     let name = operation.name();
     let Some(id) = operation.properties_id() else {
         return expect_no_segments(operation);
@@ -97,14 +106,15 @@ fn check_properties(operation: Operation<'_>, seen: &mut Seen, report: &mut Repo
 /// Checks that an integer is a case of the enumeration that its field holds, and of its type: upstream's reader rejects any
 /// other.
 fn expect_case(name: OperationName<'_>, field: &OpField, attribute: Attribute<'_>) -> Result<()> {
-    let definition = name
-        .definition()
-        .filter(|_| name.confidence() == Confidence::Own);
-    let mut attributes = definition.iter().flat_map(|it| &it.attributes);
+    let attributes = name.definition().map(|it| &it.attributes);
+    let mut attributes = attributes.into_iter().flatten();
     let definition = attributes.find(|it| *it.name == *field.name());
     let Some(AttributeText::Keywords(keywords)) = definition.map(|it| &it.text) else {
         return Ok(());
     };
+    if name.confidence() != Confidence::Own {
+        return Ok(());
+    }
     match attribute.try_decode()? {
         Some(BuiltinAttribute::Integer { value, .. })
             if !field.kind().fits(attribute)
@@ -183,9 +193,9 @@ fn expect_no_segments(operation: Operation<'_>) -> Result<()> {
     }
 }
 
-fn expect_location(location: Attribute<'_>, seen: &mut Seen) -> Result<()> {
+fn expect_location(location: Attribute<'_>, seen: &mut Checked) -> Result<()> {
     // A dialect can define locations.
-    if seen.locations.insert(location.id()) && location.item().is_of("builtin") {
+    if !seen.locations.add(location.id().0 as usize) && location.item().is_of("builtin") {
         expect(&AttributeKind::Location, "location", location)
     } else {
         Ok(())

@@ -100,46 +100,9 @@ impl Cache {
     }
 }
 
-/// The number of bits in a page of [`Seen`].
-const SEEN_PAGE: usize = 4096;
-
-/// A set of numbers, which may be sparse.
-#[derive(Default)]
-pub(in crate::text) struct Seen {
-    pages: Vec<Option<Box<[u64; SEEN_PAGE / 64]>>>,
-}
-
-impl Seen {
-    /// Adds a number; returns whether it was in the set.
-    #[inline]
-    pub(in crate::text) fn add(&mut self, number: usize) -> bool {
-        if self.pages.len() <= number / SEEN_PAGE {
-            self.pages.resize(number / SEEN_PAGE + 1, None);
-        }
-        let page = self.pages.get_mut(number / SEEN_PAGE);
-        let page = page.map(|page| page.get_or_insert_with(|| Box::new([0; SEEN_PAGE / 64])));
-        let Some(word) = page.and_then(|page| page.get_mut(number % SEEN_PAGE / 64)) else {
-            return false;
-        };
-        let bit = 1 << (number % 64);
-        let was_there = *word & bit != 0;
-        *word |= bit;
-        was_there
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_seen_once() {
-        let mut seen = Seen::default();
-        let numbers = [0, 1, 63, 64, SEEN_PAGE - 1, SEEN_PAGE, 100 * SEEN_PAGE + 5];
-        assert!(!numbers.iter().any(|number| seen.add(*number)));
-        assert!(numbers.iter().all(|number| seen.add(*number)));
-        assert!(!seen.add(2));
-    }
 
     #[test]
     fn texts_are_copied_whatever_their_length() {

@@ -9,7 +9,7 @@ use bstr::{BStr, ByteSlice};
 use super::super::distinct::{self, DISTINCT, Numbers, Owner};
 use super::super::nested;
 use super::alias::{Alias, Aliases, Symbol, TextItems};
-use super::arena::{Cache, Seen};
+use super::arena::Cache;
 use super::item_printer::ItemPrinter;
 use super::mentioned::Mentioned;
 use super::{stack, strings};
@@ -21,6 +21,7 @@ use crate::context::{
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::AsmPrinter;
 use crate::item::DialectItem as _;
+use crate::seen::Seen;
 
 /// Whether the trailing type of an attribute is elided: `5` for `5 : i32`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

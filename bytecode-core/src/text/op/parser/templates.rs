@@ -10,7 +10,8 @@ use smallvec::SmallVec;
 use super::values::ValueUse;
 use crate::context::TypeId;
 use crate::properties::split::Split;
-use crate::text::item::{Kind, Seen, string_end, suffix_end};
+use crate::seen::Seen;
+use crate::text::item::{Kind, string_end, suffix_end};
 
 /// The length of the longest text that is looked up, in bytes. Longer ones are mostly constants, which do not repeat.
 const LONGEST: usize = 1 << 10;

@@ -19,8 +19,9 @@ use crate::bytes::Version;
 use crate::context::{OperationNameId, Type, TypeId};
 use crate::error::{Result, ResultExt};
 use crate::ir::{Body, Operation, OperationRecord, ValueId};
+use crate::seen::Seen;
 use crate::text::item::strings::{self, separate};
-use crate::text::item::{Arena, Cache, Items, Seen, Span, is_function};
+use crate::text::item::{Arena, Cache, Items, Span, is_function};
 
 /// The state shared by all parts of the output.
 pub(in crate::text::op) struct Shared<'ir> {
