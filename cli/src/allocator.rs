@@ -3,9 +3,62 @@
 //! jemalloc keeps freed memory in one piece, however large, and gives parts of it out again. By default the next module
 //! gets fresh pages, which cost more than reading it.
 
+use std::alloc::{GlobalAlloc, Layout};
+use std::io::Write as _;
+
+use tikv_jemallocator::Jemalloc;
+
 /// The allocator.
 #[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+static ALLOCATOR: Allocator = Allocator;
+
+/// jemalloc, which ends the process with an error if there is no memory: Rust would abort the process.
+struct Allocator;
+
+#[expect(unsafe_code, reason = "an allocator is an unsafe trait")]
+// SAFETY: each method passes its arguments on to jemalloc, whose requirements on them are those of the trait, and returns
+// what jemalloc returns; if that is null, the process ends. Nothing here unwinds: the message is written without formatting
+// that can fail, and its errors are ignored.
+unsafe impl GlobalAlloc for Allocator {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        allocated(unsafe { Jemalloc.alloc(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        allocated(unsafe { Jemalloc.alloc_zeroed(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        allocated(unsafe { Jemalloc.realloc(pointer, layout, size) }, size)
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { Jemalloc.dealloc(pointer, layout) }
+    }
+}
+
+#[inline]
+fn allocated(pointer: *mut u8, size: usize) -> *mut u8 {
+    match pointer.is_null() {
+        true => end_without_memory(size),
+        false => pointer,
+    }
+}
+
+/// Ends the process with the exit status of an input that cannot be processed.
+#[cold]
+fn end_without_memory(size: usize) -> ! {
+    // Neither allocates: the standard error is not buffered.
+    let _ = writeln!(
+        std::io::stderr(),
+        "error: out of memory: {size} more bytes cannot be had"
+    );
+    std::process::exit(1)
+}
 
 /// The settings, which end in NUL. jemalloc reads this symbol before `main`, so the binary has them wherever it was
 /// built; the environment variable `_RJEM_MALLOC_CONF` overrides them.
