@@ -33,7 +33,7 @@ pub use crate::dialect::{
     op_definition,
 };
 pub use crate::error::{Error, Result};
-pub use crate::ir::{BlockRef, Groups, Module, OperationBuilder, ValueRef};
+pub use crate::ir::{BlockRef, Groups, Module, OperationBuilder, ValueRef, bodies_read};
 pub use crate::item::asm::{known_item, parse_item};
 pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{

@@ -83,7 +83,8 @@ type Extension = dyn Fn(Registry) -> Registry + Send + Sync;
 /// Options to read modules with the dialects of this crate.
 ///
 /// By default the source of a file is recognized, and its layouts are used; [`Recognized::of`] returns that source. The
-/// whole file is read, unless [`lazy`](Self::lazy) is set.
+/// recognition takes place at the first access to a fact that depends on the source, such as a property or a text, because
+/// reading alone does not depend on it. The whole file is read, unless [`lazy`](Self::lazy) is set.
 ///
 /// ```no_run
 /// # #[derive(mlir_bytecode::Dialect)]
@@ -146,15 +147,16 @@ impl ReadOptions {
     }
 
     /// Defers reading of the larger isolated bodies until they are accessed. Recognizing a source by the properties
-    /// of operations reads all bodies.
+    /// of operations reads all bodies, at the first access to a fact that depends on the source.
     #[must_use]
     pub fn lazy(mut self) -> Self {
         self.lazy = true;
         self
     }
 
-    /// Determines the source of a file by its producer string and its dialects alone. Reads no body for that, so that a file of
-    /// any size opens at once; but the layouts of a source that the producer string does not identify may be wrong.
+    /// Determines the source of a file by its producer string and its dialects alone. Reads no body for that, so that the
+    /// properties in a file of any size are accessible at once; but the layouts of a source that the producer string does
+    /// not identify may be wrong.
     #[must_use]
     pub fn by_producer(mut self) -> Self {
         self.by_producer = true;
@@ -267,15 +269,25 @@ impl ReadOptions {
         parse_as(Some(likeliest.unwrap_or(newest)), Evidence::Names, options)
     }
 
-    /// Binds a module that was read without these options to their registry: recognizes its source, and
-    /// [replaces its registry](Module::rebind). The file is not read again.
+    /// Binds a module that was read without these options to their registry: [replaces its registry](Module::defer_registry),
+    /// and recognizes its source when the registry is used first. The file is not read again.
     ///
     /// # Errors
     /// Fails if the module was built, parsed or edited, because its properties are bound to their layouts then.
     pub fn bind(&self, module: &mut Module) -> Result<()> {
+        let options = self.clone();
+        module.defer_registry(move |module| {
+            let recognize = || options.registry_of(options.recognize(module));
+            // Threads are started only to read deferred bodies. If they cannot be started, those of the caller do.
+            let threads = options.threads.filter(|_| options.lazy);
+            on_threads(threads, recognize).unwrap_or_else(|_| recognize())
+        })
+    }
+
+    /// Recognizes the source of a file and the layouts of its operations.
+    fn recognize(&self, module: &Module) -> Recognition {
         if self.by_producer {
-            let recognition = Recognition::by_producer(module, self.source);
-            return module.rebind(self.registry_of(recognition));
+            return Recognition::by_producer(module, self.source);
         }
         let of_dialects = self.dialects.iter().flat_map(|it| it.operations());
         let of_dialects: OpLayouts = of_dialects.collect();
@@ -294,8 +306,7 @@ impl ReadOptions {
                 || self.layouts.iter().any(|table| table.contains(name))
                 || extended.any(|table| table.contains(name))
         };
-        let recognition = Recognition::of_file(module, self.source, &supplied);
-        module.rebind(self.registry_of(recognition))
+        Recognition::of_file(module, self.source, &supplied)
     }
 
     /// Returns the registry with which [`Self::read`] reads a file. If the file cannot be read, the producer string

@@ -113,6 +113,8 @@ pub fn check_context(context: &Context) -> Report {
         },
         ..Report::default()
     };
+    // Otherwise each thread determines a deferred registry.
+    context.registry();
     items::check(context, &mut report);
     report.findings.extend(duplicates::resources(context));
     report

@@ -10,8 +10,8 @@ use once_cell::sync::OnceCell;
 use super::parsed::{ParsedMaps, ParsedTexts};
 use super::state::States;
 use super::{
-    AttributeId, Definitions, DialectId, DialectVersion, Names, PropertiesId, Resource,
-    ResourceOwner, Resources, Table,
+    AttributeId, Binding, Definitions, DialectEntry, DialectId, DialectVersion, Names,
+    PropertiesId, Resource, ResourceOwner, Resources, Table,
 };
 use crate::bytes::{Bytes, Version};
 use crate::error::{Error, ErrorKind, Result};
@@ -42,7 +42,7 @@ pub struct UsedDialect<'ir> {
 /// | an item from text | [`parse_attribute`](Self::parse_attribute), [`parse_type`](Self::parse_type) |
 pub struct Context {
     /// The registry: see `Context::registry`.
-    pub(crate) definitions: Arc<dyn Definitions>,
+    pub(super) binding: Binding,
     /// The file; empty for a module that was built.
     pub(crate) buffer: Bytes,
     /// The version of the encoding of all entries.
@@ -73,7 +73,7 @@ impl Context {
         producer: Box<[u8]>,
     ) -> Self {
         Self {
-            definitions,
+            binding: Binding::Known(definitions),
             version,
             producer,
             strings: Table::new(buffer.clone()),
@@ -91,6 +91,20 @@ impl Context {
             states: States::default(),
             buffer,
         }
+    }
+
+    /// Returns a context of the same file with other definitions, and without the entries that were added. Copies the
+    /// offsets of the entries, not their bytes.
+    pub(crate) fn of_same_file(&self, definitions: Arc<dyn Definitions>) -> Self {
+        let (buffer, producer) = (self.buffer.clone(), self.producer.clone());
+        let mut context = Self::for_file(definitions, buffer, self.version, producer);
+        context.strings.share_file(&self.strings);
+        context.names.push_file(&self.names);
+        context.attributes.share_file(&self.attributes);
+        context.types.share_file(&self.types);
+        context.properties.share_file(&self.properties);
+        context.resources.push_all(&self.resources);
+        context
     }
 
     /// Returns the progress of parsing, reading, checking, writing or printing the module, for another thread to
@@ -134,8 +148,8 @@ impl Context {
         ids.filter_map(|id| self.names.dialect(DialectId(id)))
             .map(|entry| UsedDialect {
                 namespace: &entry.namespace,
-                version: entry.version.as_ref().map(|(_, bytes)| &**bytes),
-                registered: entry.known.is_some(),
+                version: self.stated_version(entry),
+                registered: self.known_position(entry).is_some(),
             })
     }
 
@@ -160,7 +174,7 @@ impl Context {
 
     /// Returns the id of the dialect with this namespace; adds the dialect if it is new.
     pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
-        let intern = || self.names.intern_dialect(namespace, &*self.definitions);
+        let intern = || self.names.intern_dialect(namespace);
         if namespace == "builtin" {
             // Nearly all items are of the last dialect.
             return Ok(*self.builtin.get_or_init(intern));
@@ -174,7 +188,7 @@ impl Context {
     /// All encodings of the dialect in this context are of that version. If the file has bytes that are no version,
     /// the result is the version without components.
     pub fn dialect_version(&self, namespace: &str) -> DialectVersion {
-        let id = self.names.intern_dialect(namespace, &*self.definitions);
+        let id = self.names.intern_dialect(namespace);
         self.version_of(id).unwrap_or_default()
     }
 
@@ -184,12 +198,35 @@ impl Context {
         let Some(entry) = self.names.dialect(dialect) else {
             return Ok(DialectVersion::default());
         };
-        if let Some((_, bytes)) = &entry.version {
-            return DialectVersion::read(bytes);
+        if let Some(version) = self.stated_version(entry) {
+            return DialectVersion::read(version);
         }
         let producer = self.producer();
-        let version = (self.definitions).version_by_producer(&entry.namespace, producer);
+        let version = (self.definitions()).version_by_producer(&entry.namespace, producer);
         Ok(version.unwrap_or_default())
+    }
+
+    /// Returns the bytes of the version of a dialect: that of the file; else the version that a registered dialect writes.
+    pub(crate) fn stated_version<'a>(&'a self, entry: &'a DialectEntry) -> Option<&'a [u8]> {
+        let version = match entry.version.get() {
+            Some(version) => version,
+            None => {
+                let known = self.definitions().dialect(&entry.namespace);
+                let write = || Some(known?.version?.write().into_boxed_slice());
+                entry.version.get_or_init(write)
+            }
+        };
+        version.as_deref()
+    }
+
+    /// Returns the position of a dialect in the registry; `None` if the dialect is unknown.
+    #[inline]
+    pub(crate) fn known_position(&self, entry: &DialectEntry) -> Option<u32> {
+        if let Some(position) = entry.known.get() {
+            return *position;
+        }
+        let known = self.definitions().dialect(&entry.namespace);
+        *entry.known.get_or_init(|| Some(known?.position))
     }
 
     /// Returns the id of the properties with this wire form; adds them if they are new.

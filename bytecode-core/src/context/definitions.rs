@@ -17,8 +17,8 @@ pub(crate) trait Definitions: Any + Send + Sync {
     /// Returns the version of a known dialect in files of this producer that state none.
     fn version_by_producer(&self, namespace: &str, producer: &BStr) -> Option<DialectVersion>;
 
-    /// Returns whether the layout of an operation is known.
-    fn has_layout(&self, operation: &str) -> bool;
+    /// Returns the position of the layout of an operation; `None` if the layout is unknown.
+    fn find_layout(&self, operation: &str) -> Option<LayoutPlace>;
 }
 
 /// The facts about a known dialect.

@@ -4,6 +4,7 @@
 //! never blocks an edit, and threads share a context. Attributes and types are stored in *wire form*, as in the file,
 //! and are decoded on access.
 
+mod binding;
 #[expect(
     clippy::module_inception,
     reason = "the file of the struct `Context` has its name"
@@ -26,6 +27,7 @@ mod table;
 mod versioned;
 mod writer;
 
+pub(crate) use binding::Binding;
 pub use context::{Context, UsedDialect};
 pub(crate) use definitions::{Definitions, KnownDialect, LayoutPlace};
 pub use dialect_version::DialectVersion;

@@ -1,12 +1,10 @@
 //! Dialects and operation names.
 
 use hashbrown::HashMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
 
-use once_cell::sync::OnceCell;
-
-use super::{Definitions, KnownDialect, LayoutPlace};
+use super::LayoutPlace;
 
 /// A dialect of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,10 +46,30 @@ impl OperationNameId {
 /// A dialect in the table of a context.
 pub(crate) struct DialectEntry {
     pub(crate) namespace: Box<str>,
-    /// The position in the registry, if the dialect is known.
-    pub(crate) known: Option<u32>,
-    /// The version of the dialect in the file: the offset and the bytes.
-    pub(crate) version: Option<(u64, Box<[u8]>)>,
+    /// The position in the registry, if the dialect is known, after the first lookup.
+    pub(super) known: OnceLock<Option<u32>>,
+    /// The version of the dialect in the file. Of a dialect that was added, the version that the dialect writes, after the first
+    /// lookup.
+    pub(super) version: OnceLock<Option<Box<[u8]>>>,
+}
+
+impl DialectEntry {
+    /// Returns the entry of a dialect in a file.
+    pub(crate) fn of_file(namespace: &str, version: Option<Box<[u8]>>) -> Self {
+        Self {
+            version: version.into(),
+            ..Self::added(namespace)
+        }
+    }
+
+    /// Returns the entry of a dialect that the file does not name.
+    fn added(namespace: &str) -> Self {
+        Self {
+            namespace: namespace.into(),
+            known: OnceLock::new(),
+            version: OnceLock::new(),
+        }
+    }
 }
 
 /// An operation name in the table of a context.
@@ -59,14 +77,15 @@ pub(crate) struct OperationEntry {
     pub(crate) dialect: DialectId,
     /// The number in the string table of the name without the dialect.
     pub(crate) name: u32,
-    /// Whether the operation was registered for the writer of the file (since version 5).
-    pub(crate) registered: Option<bool>,
+    /// Whether the operation was registered for the writer of the file (since version 5); `None` for an operation that was
+    /// added.
+    pub(super) registered: Option<bool>,
     /// The position of the layout in the registry, after the first lookup.
-    pub(crate) layout: OnceCell<Option<LayoutPlace>>,
+    pub(super) layout: OnceLock<Option<LayoutPlace>>,
     /// The position of the definition in the registry, after the first lookup.
-    pub(crate) definition: OnceCell<Option<usize>>,
+    pub(crate) definition: OnceLock<Option<usize>>,
     /// Whether the layout is a guess, after the first lookup.
-    pub(crate) is_guess: OnceCell<bool>,
+    pub(crate) is_guess: OnceLock<bool>,
 }
 
 impl OperationEntry {
@@ -76,9 +95,9 @@ impl OperationEntry {
             dialect,
             name,
             registered,
-            layout: OnceCell::new(),
-            definition: OnceCell::new(),
-            is_guess: OnceCell::new(),
+            layout: OnceLock::new(),
+            definition: OnceLock::new(),
+            is_guess: OnceLock::new(),
         }
     }
 }
@@ -137,38 +156,41 @@ impl Names {
         self.file_operations += 1;
     }
 
-    /// Replaces the facts from the registry: dialects and positions of layouts. A dialect that the file does not name
-    /// keeps its version if the context has entries that `are_encoded` by it.
-    pub(crate) fn rebind(&mut self, definitions: &dyn Definitions, are_encoded: bool) {
-        let from_file = self.file_dialects;
+    /// Adds the names of the file from other names, without what was looked up.
+    pub(crate) fn push_file(&mut self, other: &Self) {
+        for (_, entry) in other.dialects.iter().take(other.file_dialects) {
+            let version = entry.version.get().cloned().flatten();
+            self.push_dialect(DialectEntry::of_file(&entry.namespace, version));
+        }
+        for (_, entry) in other.operations.iter().take(other.file_operations) {
+            let entry = OperationEntry::new(entry.dialect, entry.name, entry.registered);
+            self.push_operation(entry);
+        }
+    }
+
+    /// Returns the dialects that the file does not name.
+    pub(crate) fn added_dialects(&self) -> impl Iterator<Item = &DialectEntry> {
+        let added = self.dialects.iter().skip(self.file_dialects);
+        added.map(|(_, entry)| entry)
+    }
+
+    /// Removes what was looked up in the registry. If `keep_versions` is set, a dialect that the file does not name keeps its
+    /// version.
+    pub(crate) fn forget(&mut self, keep_versions: bool) {
         for index in 0..self.dialects.count() {
             let Some(entry) = self.dialects.get_mut(index) else {
                 continue;
             };
-            let known = definitions.dialect(&entry.namespace);
-            entry.known = known.as_ref().map(|known| known.position);
-            let keeps = index < from_file || are_encoded && entry.version.is_some();
-            if !keeps {
-                entry.version = present_version(known.as_ref());
+            entry.known = OnceLock::new();
+            let has_version = matches!(entry.version.get(), Some(Some(_)));
+            if index >= self.file_dialects && !(keep_versions && has_version) {
+                entry.version = OnceLock::new();
             }
         }
         for index in 0..self.operations.count() {
             if let Some(entry) = self.operations.get_mut(index) {
                 *entry = OperationEntry::new(entry.dialect, entry.name, entry.registered);
             }
-        }
-    }
-
-    /// Returns the operation names that the file does not have.
-    pub(crate) fn added_operations(&self) -> impl Iterator<Item = OperationNameId> + use<> {
-        let added = self.file_operations..self.operations.count();
-        added.map(|index| OperationNameId(index as u32))
-    }
-
-    /// Sets whether an operation counts as registered for the writer.
-    pub(crate) fn set_registered(&mut self, id: OperationNameId, registered: Option<bool>) {
-        if let Some(entry) = self.operations.get_mut(id.0 as usize) {
-            entry.registered = registered;
         }
     }
 
@@ -180,6 +202,11 @@ impl Names {
         self.operations.count()
     }
 
+    /// Returns the number of operation names in the file.
+    pub(crate) fn file_operation_count(&self) -> usize {
+        self.file_operations
+    }
+
     pub(crate) fn dialect(&self, id: DialectId) -> Option<&DialectEntry> {
         self.dialects.get(id.0 as usize)
     }
@@ -188,11 +215,7 @@ impl Names {
         self.operations.get(id.0 as usize)
     }
 
-    pub(crate) fn intern_dialect(
-        &self,
-        namespace: &str,
-        definitions: &dyn Definitions,
-    ) -> DialectId {
+    pub(crate) fn intern_dialect(&self, namespace: &str) -> DialectId {
         let mut index = self
             .index
             .lock()
@@ -201,12 +224,7 @@ impl Names {
         if let Some(&id) = index.dialects.get(namespace) {
             return id;
         }
-        let known = definitions.dialect(namespace);
-        let id = self.add_dialect(DialectEntry {
-            namespace: namespace.into(),
-            known: known.as_ref().map(|known| known.position),
-            version: present_version(known.as_ref()),
-        });
+        let id = self.add_dialect(DialectEntry::added(namespace));
         index.update(self);
         DialectId(id as u32)
     }
@@ -217,12 +235,7 @@ impl Names {
         dialects.any(|(_, entry)| &*entry.namespace == namespace)
     }
 
-    pub(crate) fn intern_operation(
-        &self,
-        dialect: DialectId,
-        name: u32,
-        registered: impl FnOnce() -> Option<bool>,
-    ) -> OperationNameId {
+    pub(crate) fn intern_operation(&self, dialect: DialectId, name: u32) -> OperationNameId {
         let mut index = self
             .index
             .lock()
@@ -231,16 +244,11 @@ impl Names {
         if let Some(&id) = index.operations.get(&(dialect, name)) {
             return id;
         }
-        let entry = OperationEntry::new(dialect, name, registered());
+        let entry = OperationEntry::new(dialect, name, None);
         let id = self.operations.push(entry);
         index.update(self);
         OperationNameId(id as u32)
     }
-}
-
-/// Returns the version that a known dialect writes, if there is one, with the offset 0.
-fn present_version(known: Option<&KnownDialect>) -> Option<(u64, Box<[u8]>)> {
-    Some((0, known?.version.as_ref()?.write().into_boxed_slice()))
 }
 
 impl Index {

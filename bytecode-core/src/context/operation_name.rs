@@ -3,11 +3,10 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice as _};
 
-use super::{Context, Definitions, DialectId, OperationNameId};
+use super::{Binding, Context, DialectId, LayoutPlace, OperationNameId};
 use crate::bytes::Version;
 use crate::error::{Error, Result};
 
@@ -61,12 +60,24 @@ impl<'ir> OperationName<'ir> {
         (self.dialect(), self.operation())
     }
 
-    /// Returns whether the operation was registered for the writer of the file; `None` before bytecode version 5.
+    /// Returns whether the operation was registered for the writer of the file; `None` before bytecode version 5. An
+    /// operation that the file does not name counts as registered if its layout is known.
     pub fn is_registered(self) -> Option<bool> {
-        self.context
-            .names
-            .operation(self.id)
-            .and_then(|entry| entry.registered)
+        if self.id.index() < self.context.names.file_operation_count() {
+            return self.context.names.operation(self.id)?.registered;
+        }
+        let is_native = self.context.version >= Version::NATIVE_PROPERTIES;
+        is_native.then(|| self.layout_place().is_some())
+    }
+
+    /// Returns the position of the layout in the registry, if the layout is known.
+    pub(crate) fn layout_place(self) -> Option<LayoutPlace> {
+        let entry = self.context.names.operation(self.id)?;
+        if let Some(place) = entry.layout.get() {
+            return *place;
+        }
+        let place = self.context.definitions().find_layout(&self.to_string());
+        *entry.layout.get_or_init(|| place)
     }
 }
 
@@ -174,21 +185,12 @@ impl Context {
         let dialect = dialect.map_err(|_| Error::message("the name of a dialect is not UTF-8"))?;
         let dialect = self.dialect(dialect)?;
         let operation = self.intern_string(operation)?;
-        let name = std::str::from_utf8(name).unwrap_or_default();
-        let registered = || self.is_registered(name);
-        let id = self.names.intern_operation(dialect, operation, registered);
+        let id = self.names.intern_operation(dialect, operation);
         Ok(OperationName::new(self, id))
     }
 
-    /// Returns whether an operation that the file does not name counts as registered, which requires a known layout.
-    /// `None` before bytecode version 5.
-    fn is_registered(&self, name: &str) -> Option<bool> {
-        let known = || self.definitions.has_layout(name);
-        (self.version >= Version::NATIVE_PROPERTIES).then(known)
-    }
-
     /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).
-    pub(crate) fn rebind_definitions(&mut self, definitions: Arc<dyn Definitions>) -> Result<()> {
+    pub(crate) fn rebind(&mut self, binding: Binding) -> Result<()> {
         if self.properties.len() > self.properties.file_len() {
             let message =
                 "properties that were added are encoded by the layouts of the present registry";
@@ -196,12 +198,14 @@ impl Context {
         }
         let tables = [&self.attributes, &self.types];
         let are_encoded = tables.iter().any(|table| table.len() > table.file_len());
-        self.names.rebind(&*definitions, are_encoded);
-        self.definitions = definitions;
-        for id in self.names.added_operations() {
-            let name = OperationName::new(self, id).to_string();
-            self.names.set_registered(id, self.is_registered(&name));
+        if are_encoded {
+            // The entries are of the versions that the present registry writes.
+            for entry in self.names.added_dialects() {
+                self.stated_version(entry);
+            }
         }
+        self.names.forget(are_encoded);
+        self.binding = binding;
         Ok(())
     }
 }

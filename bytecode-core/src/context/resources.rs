@@ -92,6 +92,14 @@ struct Index {
 }
 
 impl Resources {
+    /// Adds all resources of another context, with the same ids if there are none.
+    pub(crate) fn push_all(&mut self, other: &Self) {
+        self.groups.extend_from_slice(&other.groups);
+        for (_, (owner, resource)) in &other.entries {
+            self.push(owner.clone(), resource.clone());
+        }
+    }
+
     pub(crate) fn get(&self, id: ResourceId) -> Option<&(ResourceOwner, Resource)> {
         self.entries.get(id.0 as usize)
     }

@@ -18,6 +18,7 @@ use super::table::TaggedOffset;
 const BLOCK: usize = 256;
 
 /// A group of entries of a dialect.
+#[derive(Clone)]
 struct Group {
     dialect: DialectId,
     /// The number of the first entry.
@@ -28,6 +29,7 @@ struct Group {
 }
 
 /// The offsets of the first entry of a block.
+#[derive(Clone)]
 struct Mark {
     /// The offset of the size in the file, in bytes.
     size_at: u64,
@@ -36,7 +38,7 @@ struct Mark {
 }
 
 /// The sizes and offsets of the entries of a file.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Sizes {
     groups: Vec<Group>,
     marks: Vec<Mark>,

@@ -47,6 +47,7 @@ impl TaggedOffset {
 }
 
 /// The offsets of the entries of a file.
+#[derive(Clone)]
 pub(crate) enum FileEntries {
     /// The entries follow each other, and the last offset is the end of the last entry. An entry with an even tag
     /// ends with a NUL, which is not part of it.
@@ -159,6 +160,11 @@ impl Table {
             added: boxcar::Vec::new(),
             index: Index::default(),
         }
+    }
+
+    /// Sets the entries of the file to those of another table over the same file.
+    pub(crate) fn share_file(&mut self, other: &Self) {
+        self.set_file(other.file.clone());
     }
 
     /// Sets the entries of the file; the table must be empty.

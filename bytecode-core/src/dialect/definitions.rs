@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{OperationForm, Registry};
-use crate::context::OperationName;
+use crate::context::{Definitions as _, OperationName};
 use crate::definition::{Form, OperationDefinition, OperationDefinitions};
 use crate::properties::OpLayout;
 

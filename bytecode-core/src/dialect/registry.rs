@@ -14,7 +14,7 @@ use super::{
 };
 use crate::bytes::{Bytes, Version};
 use crate::context::{
-    Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
+    Binding, Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
 };
 use crate::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use crate::error::Result;
@@ -318,21 +318,7 @@ impl Registry {
         self.find(namespace).ok()
     }
 
-    /// Returns the position of the layout of the operation `name`.
-    pub(crate) fn find_layout(&self, name: &str) -> Option<LayoutPlace> {
-        if let Ok(position) = self.find_finding(name) {
-            let finding = self.findings.get(position);
-            let is_known = finding.is_some_and(|(_, finding)| finding.layout.is_some());
-            return is_known.then_some(LayoutPlace::Finding(position));
-        }
-        let mut tables = self.layouts.iter().enumerate();
-        tables.find_map(|(table, layouts)| {
-            let position = layouts.position(name)?;
-            Some(LayoutPlace::Table(table, position))
-        })
-    }
-
-    /// Returns the layout at a position that [`find_layout`](Self::find_layout) returned.
+    /// Returns the layout at a position that [`find_layout`](Definitions::find_layout) returned.
     pub(crate) fn layout_at(&self, place: LayoutPlace) -> Option<&OpLayout> {
         match place {
             LayoutPlace::Finding(position) => self.findings.get(position)?.1.layout.as_deref(),
@@ -369,8 +355,17 @@ impl Definitions for Registry {
         Self::dialect(self, namespace)?.version_by_producer(producer)
     }
 
-    fn has_layout(&self, operation: &str) -> bool {
-        self.find_layout(operation).is_some()
+    fn find_layout(&self, operation: &str) -> Option<LayoutPlace> {
+        if let Ok(position) = self.find_finding(operation) {
+            let finding = self.findings.get(position);
+            let is_known = finding.is_some_and(|(_, finding)| finding.layout.is_some());
+            return is_known.then_some(LayoutPlace::Finding(position));
+        }
+        let mut tables = self.layouts.iter().enumerate();
+        tables.find_map(|(table, layouts)| {
+            let position = layouts.position(operation)?;
+            Some(LayoutPlace::Table(table, position))
+        })
     }
 }
 
@@ -387,7 +382,7 @@ impl Context {
 
     /// Returns the registry: the known dialects and operation layouts.
     pub fn registry(&self) -> &Registry {
-        let definitions: &dyn Any = &*self.definitions;
+        let definitions: &dyn Any = &**self.definitions();
         #[expect(
             clippy::expect_used,
             reason = "a context is created and rebound only with a registry"
@@ -397,7 +392,7 @@ impl Context {
 
     /// Returns a dialect of this context if it is known.
     pub(crate) fn known_dialect(&self, id: DialectId) -> Option<&dyn Dialect> {
-        let position = self.names.dialect(id)?.known?;
+        let position = self.known_position(self.names.dialect(id)?)?;
         let dialect = self.registry().dialects.get(position as usize)?;
         Some(dialect.as_ref())
     }
@@ -408,11 +403,6 @@ impl Context {
         let mut variants = attributes?.variants.iter();
         let variant = variants.find(|it| it.codes.iter().any(|it| it.code == code))?;
         variant.mnemonic
-    }
-
-    /// Replaces the registry: see [`Module::rebind`](crate::ir::Module::rebind).
-    pub(crate) fn rebind(&mut self, registry: Arc<Registry>) -> Result<()> {
-        self.rebind_definitions(registry)
     }
 }
 
@@ -445,6 +435,31 @@ impl Module {
     /// Fails if the module has properties that are not from the file, because it was built, parsed or edited: these
     /// are encoded by the layouts of the present registry. The module is unchanged then.
     pub fn rebind(&mut self, registry: impl Into<Arc<Registry>>) -> Result<()> {
-        self.context.rebind(registry.into())
+        self.context.rebind(Binding::Known(registry.into()))
+    }
+
+    /// Replaces the registry like [`rebind`](Self::rebind) by one that depends on the contents of the file. `determine` is
+    /// called at the first use of the registry, so a module whose structure alone is read does without.
+    ///
+    /// `determine` examines a module of the same file with the present registry. The two modules share their bodies, so that
+    /// each is read once; neither has the attributes, types and names that are added to the other. Threads that use the
+    /// registry first at the same time may each call `determine`, which must return equal registries; one of them is used. In a
+    /// module that was built or edited, `determine` is called at once.
+    ///
+    /// # Errors
+    /// Fails for the reason of [`rebind`](Self::rebind).
+    pub fn defer_registry(
+        &mut self,
+        determine: impl Fn(&Self) -> Arc<Registry> + Send + Sync + 'static,
+    ) -> Result<()> {
+        let present = Arc::clone(self.context.definitions());
+        let Some(module) = self.of_same_file() else {
+            let registry = determine(self);
+            return self.rebind(registry);
+        };
+        let determine = move |context: &Context| -> Arc<dyn Definitions> {
+            determine(&module(context.of_same_file(Arc::clone(&present))))
+        };
+        self.context.rebind(Binding::deferred(Box::new(determine)))
     }
 }

@@ -1,6 +1,7 @@
 //! A module: a context and its bodies.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use once_cell::sync::OnceCell;
 
@@ -19,9 +20,9 @@ const SMALLEST_PARALLEL: usize = 1 << 18;
 /// A bytecode file in memory, or a module that was built or parsed.
 pub struct Module {
     pub(crate) context: Context,
-    pub(crate) bodies: boxcar::Vec<BodySlot>,
+    pub(crate) bodies: Bodies,
     /// The ranges of the sections in the file; empty for a module without a file.
-    pub(crate) sections: Box<[(SectionKind, Range<usize>)]>,
+    pub(crate) sections: Arc<[(SectionKind, Range<usize>)]>,
     /// Reads deferred bodies. A function pointer, because the room that reads files is above this one.
     pub(super) loader: Option<BodyLoader>,
     /// Whether the module is that of its file: nothing has been changed since it was read.
@@ -29,8 +30,43 @@ pub struct Module {
 }
 
 /// A function that reads a deferred body of a module.
-pub(crate) type BodyLoader =
-    fn(&Context, &boxcar::Vec<BodySlot>, BodyId, &BodySource) -> Result<Body>;
+pub(crate) type BodyLoader = fn(&Context, &Bodies, BodyId, &BodySource) -> Result<Body>;
+
+/// The bodies of a module. Two modules of the same file share them until one is changed.
+#[derive(Clone, Default)]
+pub(crate) struct Bodies(Arc<boxcar::Vec<BodySlot>>);
+
+impl Bodies {
+    pub(crate) fn get(&self, id: BodyId) -> Option<&BodySlot> {
+        self.0.get(id.index())
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (BodyId, &BodySlot)> {
+        let slots = self.0.iter();
+        slots.map(|(index, slot)| (BodyId(index as u32), slot))
+    }
+
+    /// Returns the number of bodies that have been found.
+    pub(crate) fn count(&self) -> usize {
+        self.0.count()
+    }
+
+    /// Adds a body; returns its id.
+    pub(crate) fn push(&self, slot: BodySlot) -> BodyId {
+        BodyId(self.0.push(slot) as u32)
+    }
+
+    /// Returns a body for changes; `None` if another module shares the bodies.
+    pub(super) fn get_mut(&mut self, id: BodyId) -> Option<&mut BodySlot> {
+        Arc::get_mut(&mut self.0)?.get_mut(id.index())
+    }
+}
+
+impl FromIterator<BodySlot> for Bodies {
+    fn from_iter<I: IntoIterator<Item = BodySlot>>(slots: I) -> Self {
+        Self(Arc::new(slots.into_iter().collect()))
+    }
+}
 
 /// The source of a deferred body: a range of the file and the state for its reader.
 #[derive(Clone, Debug)]
@@ -80,14 +116,21 @@ impl BodySlot {
     }
 }
 
+/// Returns the number of bodies of the module that have been read. For tests that reading is deferred.
+#[doc(hidden)]
+pub fn bodies_read(module: &Module) -> usize {
+    let bodies = module.bodies.iter();
+    bodies.filter(|(_, slot)| slot.body.get().is_some()).count()
+}
+
 /// Returns a body. Reads a deferred body.
 pub(super) fn load<'a>(
     context: &Context,
-    bodies: &'a boxcar::Vec<BodySlot>,
+    bodies: &'a Bodies,
     loader: Option<BodyLoader>,
     id: BodyId,
 ) -> Result<&'a Body> {
-    let slot = bodies.get(id.index());
+    let slot = bodies.get(id);
     let slot = slot.ok_or_else(|| Error::no_such("body", id.index(), bodies.count()))?;
     let body = slot.body.get_or_try_init(|| match (&slot.source, loader) {
         (Some(source), Some(load)) => load(context, bodies, id, source).map(Box::new),
@@ -100,12 +143,12 @@ impl Module {
     /// Returns the module of a file, without bodies. `loader` reads the deferred ones.
     pub(crate) fn deferred(
         context: Context,
-        sections: Box<[(SectionKind, Range<usize>)]>,
+        sections: Arc<[(SectionKind, Range<usize>)]>,
         loader: BodyLoader,
     ) -> Self {
         Self {
             context,
-            bodies: boxcar::Vec::new(),
+            bodies: Bodies::default(),
             sections,
             loader: Some(loader),
             unchanged: true,
@@ -121,10 +164,31 @@ impl Module {
         Self {
             context,
             bodies: bodies.into_iter().map(slot).collect(),
-            sections: Box::default(),
+            sections: Arc::default(),
             loader: None,
             unchanged: false,
         }
+    }
+
+    /// Returns a function that makes modules of the same file from contexts of the file. All share the bodies. `None` if the
+    /// bodies are not those of the file.
+    pub(crate) fn of_same_file(&self) -> Option<impl Fn(Context) -> Self + Send + Sync + use<>> {
+        let (bodies, sections) = (self.bodies.clone(), Arc::clone(&self.sections));
+        let (loader, unchanged) = (self.loader, self.unchanged);
+        unchanged.then_some(move |context| Self {
+            context,
+            bodies: bodies.clone(),
+            sections: Arc::clone(&sections),
+            loader,
+            unchanged,
+        })
+    }
+
+    /// Returns the context and the bodies for changes. Determines a deferred registry first, because it depends on the bodies
+    /// of the file.
+    pub(super) fn change_bodies(&mut self) -> (&Context, &mut Bodies) {
+        self.context.settle();
+        (&self.context, &mut self.bodies)
     }
 
     /// Reads all deferred bodies, on several cores if they are large enough.
@@ -150,7 +214,7 @@ impl Module {
     }
 
     fn source(&self, id: usize) -> Option<&BodySource> {
-        self.bodies.get(id)?.source.as_ref()
+        self.bodies.get(BodyId(id as u32))?.source.as_ref()
     }
 
     /// Reads the bodies `ids`, which take `bytes` bytes; returns the first error in the file with the offset of its
@@ -209,11 +273,11 @@ impl Module {
 
     /// Returns the ids of all bodies that have not been erased. Nested bodies of deferred bodies have no id yet.
     pub(super) fn body_ids(&self) -> impl Iterator<Item = BodyId> + '_ {
-        let slots = self.bodies.iter();
         let is_present = |slot: &BodySlot| slot.source.is_some() || slot.body.get().is_some();
+        let slots = self.bodies.iter();
         slots
             .filter(move |(_, slot)| is_present(slot))
-            .map(|(id, _)| BodyId(id as u32))
+            .map(|(id, _)| id)
     }
 
     /// Drops the contents of a loaded body and its nested bodies, which are read again on access.
@@ -224,7 +288,7 @@ impl Module {
         let mut next = 0;
         while let Some(&id) = loaded.get(next) {
             next += 1;
-            let Some(slot) = self.bodies.get(id.index()) else {
+            let Some(slot) = self.bodies.get(id) else {
                 continue;
             };
             if let Some(body) = slot.body.get() {
@@ -234,8 +298,9 @@ impl Module {
                 loaded.extend(body.extras.values().filter_map(|extra| extra.body.get()));
             }
         }
+        let (_, bodies) = self.change_bodies();
         for id in loaded {
-            if let Some(slot) = self.bodies.get_mut(id.index()) {
+            if let Some(slot) = bodies.get_mut(id) {
                 slot.body.take();
             }
         }
@@ -243,7 +308,7 @@ impl Module {
 
     /// Sets the body of an empty slot.
     pub(crate) fn set_body(&self, id: BodyId, body: Body) {
-        if let Some(slot) = self.bodies.get(id.index()) {
+        if let Some(slot) = self.bodies.get(id) {
             // A slot is filled only once, so a second body cannot occur.
             let _ = slot.body.set(Box::new(body));
         }
@@ -287,7 +352,7 @@ impl<'ir> Operation<'ir> {
     /// Returns the bytes of the regions of an operation whose body has not been read, their offset in the file, and the
     /// number of regions; `None` if the body has been read, or is part of another.
     pub(crate) fn deferred_body(self) -> Option<(&'ir [u8], u64, u32)> {
-        let slot = self.scope().module.bodies.get(self.own_body()?.index())?;
+        let slot = self.scope().module.bodies.get(self.own_body()?)?;
         if slot.body.get().is_some() {
             return None;
         }

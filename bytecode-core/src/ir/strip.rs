@@ -1,7 +1,6 @@
 //! Removing locations and the data of resources, which a program does not need to run.
 
-use super::BodySlot;
-use super::Module;
+use super::{BodyId, BodySlot, Module};
 use crate::context::{PackedOption, ResourceOwner};
 use crate::error::Result;
 
@@ -14,8 +13,9 @@ impl Module {
         self.load_all()?;
         self.unchanged = false;
         let unknown = self.context.unknown_location().id();
-        for id in 0..self.bodies.count() {
-            let slot = self.bodies.get_mut(id);
+        let (_, bodies) = self.change_bodies();
+        for id in 0..bodies.count() {
+            let slot = bodies.get_mut(BodyId(id as u32));
             let Some(body) = slot.and_then(BodySlot::change) else {
                 continue;
             };

@@ -45,10 +45,7 @@ impl<'ir> PropertyFields<'ir> {
 impl<'ir> OperationName<'ir> {
     /// Returns the layout of the properties of the operation, if it is known.
     pub fn layout(self) -> Option<&'ir OpLayout> {
-        let registry = self.context().registry();
-        let entry = self.context().names.operation(self.id())?;
-        let find = || registry.find_layout(&self.to_string());
-        registry.layout_at((*entry.layout.get_or_init(find))?)
+        self.context().registry().layout_at(self.layout_place()?)
     }
 }
 
@@ -153,11 +150,12 @@ pub(crate) fn is_guess(name: OperationName<'_>) -> bool {
     let Some(entry) = context.names.operation(name.id()) else {
         return false;
     };
+    let registry = context.registry();
     let is_ambiguous = || {
-        let finding = context.registry().finding(&name.to_string());
+        let finding = registry.finding(&name.to_string());
         finding.is_some_and(|finding| finding.confidence == Confidence::Ambiguous)
     };
-    entry.registered != Some(false) && *entry.is_guess.get_or_init(is_ambiguous)
+    name.is_registered() != Some(false) && *entry.is_guess.get_or_init(is_ambiguous)
 }
 
 fn table_sizes(context: &Context) -> TableSizes {

@@ -294,9 +294,6 @@ fn entry(context: &Context, dialect: DialectEntry<'_>) -> Result<context::Dialec
         .to_str()
         .map_err(|_| Error::invalid("dialect name", name.to_string()).at(dialect.name.offset))?;
     let version = dialect.version;
-    Ok(context::DialectEntry {
-        namespace: namespace.into(),
-        known: (context.definitions.dialect(namespace)).map(|known| known.position),
-        version: version.map(|section| (section.data_offset(), section.data().into())),
-    })
+    let version = version.map(|section| section.data().into());
+    Ok(context::DialectEntry::of_file(namespace, version))
 }

@@ -31,7 +31,7 @@ use crate::bytes::{SectionKind, Version};
 use crate::context::{AttributeId, Context, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
-    BlockId, Body, BodyBuilder, BodyId, BodySlot, BodySource, ExtraId, IdRange, Module,
+    BlockId, Bodies, Body, BodyBuilder, BodyId, BodySlot, BodySource, ExtraId, IdRange, Module,
     OperationId, RegionId, ValueId,
 };
 
@@ -53,7 +53,7 @@ const SMALLEST_OPERATION: usize = 3;
 
 /// Reads the top-level operations into the first body of the module.
 pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
-    let id = BodyId(module.bodies.push(BodySlot::empty()) as u32);
+    let id = module.bodies.push(BodySlot::empty());
     let mut reader = Reader::new(&module.context, &module.bodies, id, cursor);
     reader.announce("number of regions", 1)?;
     reader.announced = 0;
@@ -70,7 +70,7 @@ pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> 
 /// Reads the regions of an isolated operation, which are in a separate section.
 pub(crate) fn read_body(
     context: &Context,
-    bodies: &boxcar::Vec<BodySlot>,
+    bodies: &Bodies,
     id: BodyId,
     source: &BodySource,
 ) -> Result<Body> {
@@ -119,8 +119,8 @@ enum Frame<'a> {
 }
 
 struct Reader<'a> {
-    /// The slots to which nested bodies are appended.
-    bodies: &'a boxcar::Vec<BodySlot>,
+    /// The bodies to which nested ones are appended.
+    bodies: &'a Bodies,
     version: Version,
     cursor: Cursor<'a>,
     /// The offset of the end of the body.
@@ -139,12 +139,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(
-        context: &Context,
-        bodies: &'a boxcar::Vec<BodySlot>,
-        id: BodyId,
-        cursor: Cursor<'a>,
-    ) -> Self {
+    fn new(context: &Context, bodies: &'a Bodies, id: BodyId, cursor: Cursor<'a>) -> Self {
         Self {
             bodies,
             version: context.version,
@@ -157,7 +152,7 @@ impl<'a> Reader<'a> {
             announced: 0,
             attribute_count: context.attributes.file_len(),
             type_count: context.types.file_len(),
-            name_count: context.names.operation_count(),
+            name_count: context.names.file_operation_count(),
             properties_count: context.properties.file_len(),
         }
     }
@@ -434,7 +429,7 @@ impl<'a> Reader<'a> {
                     region_count: count as u32,
                     owner: (self.id, id),
                 };
-                let body = BodyId(self.bodies.push(BodySlot::unread(source)) as u32);
+                let body = self.bodies.push(BodySlot::unread(source));
                 self.body.set_body(id, body, count as u32);
                 return Ok(None);
             }

@@ -162,7 +162,7 @@ impl<'ir> Bodies<'ir> {
         let position = self.list.len();
         let survey = surveys.get_mut(id.index()).and_then(Option::take);
         let survey = survey.ok_or_else(|| Error::message("no such body"))?;
-        let slot = module.bodies.get(id.index());
+        let slot = module.bodies.get(id);
         let source = slot.and_then(|slot| slot.source.as_ref());
         self.list.push(PlannedBody {
             body: survey.body,

@@ -30,7 +30,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
             .and_then(|it| it.version_by_producer(writer.options.resolve_producer(context)));
         let requested = requested.filter(|&version| by_producer.as_ref() != Some(version));
         let requested = requested.map(DialectVersion::write);
-        let kept = dialect.version.as_ref().map(|(_, bytes)| &**bytes);
+        let kept = context.stated_version(dialect);
         let kept = kept.filter(|_| {
             let mut target = writer.options.target.iter();
             target.all(|it| it.reads_version(&dialect.namespace))

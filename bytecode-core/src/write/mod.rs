@@ -100,6 +100,8 @@ impl<'ir> Writer<'ir> {
     /// Determines the entries to write, and numbers them.
     fn new(module: &'ir Module, options: &'ir WriteOptions) -> Result<Self> {
         let context = module.context();
+        // Otherwise each thread determines a deferred registry.
+        context.registry();
         if let Some(release) = &options.target
             && let Some(check) = release.check
         {

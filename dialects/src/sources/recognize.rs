@@ -5,11 +5,12 @@
 //! source is the one that fits most of the operations, and the layout of each operation name is determined by
 //! [evidence](super::classify), because most builds have operations that no known source has as they are.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::context::OperationName;
 use mlir_bytecode::properties::LayoutFinding;
 use mlir_bytecode::{Module, Producer, Registry, Result, Version};
 
@@ -207,9 +208,7 @@ impl Recognition {
             (Some(release), Some(given)) if release.source != given => (None, Some(release.source)),
             (release, _) => (release.clone(), None),
         };
-        let names: Vec<String> = (context.operation_names())
-            .map(|name| name.to_string())
-            .collect();
+        let names: Vec<String> = context.operation_names().map(text_of).collect();
         let examined: Vec<bool> = (context.operation_names().zip(&names))
             .map(|(name, text)| {
                 let known = |trusted: &Recognized| trusted.source.knows(text);
@@ -404,6 +403,14 @@ fn most_fitting(
         alike,
         ..Recognized::untried(source, evidence)
     })
+}
+
+/// Returns the text of a name. Allocates once, because small files have more names than other facts to examine.
+fn text_of(name: OperationName<'_>) -> String {
+    let mut text = String::with_capacity(name.dialect().len() + 1 + name.operation().len());
+    // Writing to a string never fails.
+    let _ = write!(text, "{name}");
+    text
 }
 
 /// Returns `release`, or the source based on it whose dialect the file uses.

@@ -39,9 +39,9 @@ impl Variant {
 
     /// Returns the moments at which the sources were built.
     fn moments(&self) -> impl Iterator<Item = Moment> {
-        self.sources
-            .positions()
-            .filter_map(|it| MOMENTS.get(it).copied())
+        let all: &[Moment] = &MOMENTS;
+        let positions = self.sources.positions();
+        positions.filter_map(|it| all.get(it).copied())
     }
 }
 

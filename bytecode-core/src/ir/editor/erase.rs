@@ -219,7 +219,7 @@ impl Editor<'_> {
         }
         while let Some(id) = gone.pop() {
             self.uses.remove(&id);
-            if let Some(body) = self.bodies.get_mut(id.index()).and_then(BodySlot::take) {
+            if let Some(body) = self.bodies.get_mut(id).and_then(BodySlot::take) {
                 gone.extend(body.extras.values().filter_map(|extra| extra.body.get()));
             }
         }

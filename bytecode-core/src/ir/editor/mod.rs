@@ -36,7 +36,7 @@ use super::body::{BlockRecord, Body, OperationRecord};
 use super::entities::BodyId;
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::handles::{Block, Operation, Region, Value};
-use super::module::{BodyLoader, BodySlot, Module, load};
+use super::module::{Bodies, BodyLoader, BodySlot, Module, load};
 pub use create::{Created, CreatedBlock, InsertionPoint, NewOperation};
 use uses::UseIndex;
 pub use view::OperationView;
@@ -148,10 +148,12 @@ impl Module {
             block = first.map_or(block, Block::reference);
         }
         self.unchanged = false;
+        let loader = self.loader;
+        let (context, bodies) = self.change_bodies();
         let mut editor = Editor {
-            context: &self.context,
-            bodies: &mut self.bodies,
-            loader: self.loader,
+            context,
+            bodies,
+            loader,
             changed: hashbrown::HashSet::new(),
             uses: HashMap::new(),
             insertion_point: InsertionPoint::AtEnd(block),
@@ -166,7 +168,7 @@ impl Module {
 /// updated: isolated operations are determined again, and use-list orders of the file are removed.
 pub struct Editor<'m> {
     context: &'m Context,
-    bodies: &'m mut boxcar::Vec<BodySlot>,
+    bodies: &'m mut Bodies,
     loader: Option<BodyLoader>,
     /// The bodies that have been changed.
     changed: hashbrown::HashSet<BodyId>,
@@ -284,7 +286,7 @@ impl<'m> Editor<'m> {
     fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
         self.body(id)?;
         self.changed.insert(id);
-        let body = self.bodies.get_mut(id.index()).and_then(BodySlot::change);
+        let body = self.bodies.get_mut(id).and_then(BodySlot::change);
         body.ok_or_else(|| erased("body"))
     }
 
@@ -387,7 +389,7 @@ impl Drop for Editor<'_> {
     fn drop(&mut self) {
         for id in std::mem::take(&mut self.changed) {
             // An erased body needs no update.
-            let slot = self.bodies.get_mut(id.index());
+            let slot = self.bodies.get_mut(id);
             if let Some(body) = slot.and_then(|slot| slot.body.get_mut()) {
                 body.mark_isolated();
                 body.use_list_orders.clear();

@@ -19,8 +19,9 @@ impl Module {
     /// Applies changes that have been found.
     pub(in crate::ir) fn apply(&mut self, changes: Changes) {
         self.unchanged &= changes.0.is_empty();
+        let (_, bodies) = self.change_bodies();
         for (body, change) in changes.0 {
-            let slot = self.bodies.get_mut(body.index());
+            let slot = bodies.get_mut(body);
             let Some(body) = slot.and_then(BodySlot::change) else {
                 continue;
             };
