@@ -8,12 +8,12 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use bstr::ByteSlice as _;
-use hashbrown::HashMap;
 use memchr::memchr2;
+use smallvec::SmallVec;
 
 use super::byte_set::ByteSet;
 use super::printer::strings::mnemonic_length;
+use super::printer::{alias_name, builtin_alias};
 use crate::dialect::Registry;
 
 /// The bytes that have a meaning of their own.
@@ -28,6 +28,8 @@ pub(in crate::text) struct Nested {
     pub(in crate::text) range: Range<usize>,
     /// The dialect and the mnemonic that are omitted in the text.
     stripped: Option<(&'static str, &'static str)>,
+    /// The name of its aliases, if it has a dialect.
+    alias: Option<&'static str>,
     /// Whether the dialect and the mnemonic are omitted at this place.
     pub(in crate::text) at_stripped: bool,
 }
@@ -38,13 +40,17 @@ impl Nested {
         Self {
             range: 0..text.len(),
             stripped: None,
+            alias: None,
             at_stripped: false,
         }
     }
 
-    /// Returns the dialect and the mnemonic that are omitted in the text.
-    pub(in crate::text) fn stripped(&self) -> Option<(&'static str, &'static str)> {
-        self.stripped
+    /// Returns the name of the aliases of the item, which is in `text`.
+    pub(in crate::text) fn alias(&self, text: &[u8]) -> Option<&'static str> {
+        match self.stripped {
+            None => (self.alias).or_else(|| builtin_alias(text.get(self.range.clone())?)),
+            Some(_) => self.alias,
+        }
     }
 
     /// Returns the length of what precedes the text of the item in its full form.
@@ -71,6 +77,8 @@ struct Open<'a> {
     /// The item that the bracket closes.
     item: Option<usize>,
     dialect: &'static str,
+    /// The name of the aliases of `mnemonic`.
+    alias: Option<&'static str>,
     /// The stripped parameters of `mnemonic`, with others between them.
     stripped: &'static [Stripped],
     mnemonic: &'a [u8],
@@ -82,6 +90,7 @@ impl<'a> Open<'a> {
     const NONE: Self = Open {
         item: None,
         dialect: "",
+        alias: None,
         stripped: &[],
         mnemonic: b"",
         before_equals: b"",
@@ -92,11 +101,13 @@ impl<'a> Open<'a> {
         let Some(dialect) = name.and_then(|name| registry.dialect(name)) else {
             return Self::NONE;
         };
+        let alias = std::str::from_utf8(mnemonic).ok();
         let all = dialect.stripped_parameters();
         let is_own = |(of, ..): &Stripped| of.as_bytes() == mnemonic;
         let own = (all.iter().position(is_own)).zip(all.iter().rposition(is_own));
         Self {
             dialect: dialect.namespace(),
+            alias: alias.and_then(|mnemonic| alias_name(&**dialect, mnemonic)),
             stripped: own.map_or(&[], |(first, last)| {
                 all.get(first..=last).unwrap_or_default()
             }),
@@ -121,13 +132,19 @@ impl<'a> Open<'a> {
 /// The brackets of the items in a text, by dialect and mnemonic.
 struct Brackets<'r, 'a> {
     registry: &'r Registry,
-    known: HashMap<(&'a [u8], &'a [u8]), Open<'a>>,
+    /// The first ones of the text. Nearly all texts have few.
+    known: SmallVec<[(&'a [u8], &'a [u8], Open<'a>); MAX_KNOWN]>,
 }
+
+/// The number of brackets that are remembered.
+const MAX_KNOWN: usize = 8;
 
 impl<'a> Brackets<'_, 'a> {
     /// Returns the bracket of the parameters of `name`, an item with its sigil.
     fn of(&mut self, name: &'a [u8], item: Option<usize>) -> Open<'a> {
-        match name.get(1..).unwrap_or_default().split_once_str(".") {
+        let name = name.get(1..).unwrap_or_default();
+        let dot = name.iter().position(|&byte| byte == b'.');
+        match dot.and_then(|dot| Some((name.get(..dot)?, name.get(dot + 1..)?))) {
             Some((dialect, mnemonic)) => self.of_mnemonic(dialect, mnemonic, item),
             None => Open { item, ..Open::NONE },
         }
@@ -139,11 +156,15 @@ impl<'a> Brackets<'_, 'a> {
         mnemonic: &'a [u8],
         item: Option<usize>,
     ) -> Open<'a> {
-        let registry = self.registry;
-        let open = (self.known)
-            .entry((dialect, mnemonic))
-            .or_insert_with(|| Open::new(registry, dialect, mnemonic));
-        Open { item, ..*open }
+        let is_same = |known: &&(&[u8], &[u8], Open<'_>)| (known.1, known.0) == (mnemonic, dialect);
+        if let Some(&(.., open)) = self.known.iter().find(is_same) {
+            return Open { item, ..open };
+        }
+        let open = Open::new(self.registry, dialect, mnemonic);
+        if self.known.len() < MAX_KNOWN {
+            self.known.push((dialect, mnemonic, open));
+        }
+        Open { item, ..open }
     }
 }
 
@@ -158,7 +179,7 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
     let mut open: Vec<Open<'_>> = Vec::new();
     let mut brackets = Brackets {
         registry,
-        known: HashMap::new(),
+        known: SmallVec::new(),
     };
     let mut at = 0;
     while let Some(next) = MARKS.find(text, at) {
@@ -174,15 +195,17 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
             _ => 0..0,
         };
         if !name.is_empty() {
+            at = name.end;
+            let full_name = text.get(name.clone()).unwrap_or_default();
+            let bracket = brackets.of(full_name, Some(found.len()));
             found.push(Nested {
-                range: name.clone(),
+                range: name,
                 stripped: None,
+                alias: bracket.alias,
                 at_stripped: (open.last()).is_some_and(|it| it.stripped_mnemonic().is_some()),
             });
-            at = name.end;
             if matches!(text.get(at), Some(b'<' | b'[')) {
-                let name = text.get(name).unwrap_or_default();
-                open.push(brackets.of(name, Some(found.len() - 1)));
+                open.push(bracket);
                 at += 1;
             }
             continue;
@@ -209,14 +232,16 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                         ..outer
                     },
                     Some(mnemonic) => {
+                        let dialect = outer.dialect.as_bytes();
+                        let item = Some(found.len());
+                        let inner = brackets.of_mnemonic(dialect, mnemonic.as_bytes(), item);
                         found.push(Nested {
                             range: at..text.len(),
                             stripped: Some((outer.dialect, mnemonic)),
+                            alias: inner.alias,
                             at_stripped: true,
                         });
-                        let dialect = outer.dialect.as_bytes();
-                        let item = Some(found.len() - 1);
-                        brackets.of_mnemonic(dialect, mnemonic.as_bytes(), item)
+                        inner
                     }
                 };
                 open.push(inner);

@@ -75,7 +75,7 @@ pub(in crate::text) struct Node {
 pub(in crate::text) const NO_NAME: u16 = u16::MAX;
 
 /// Returns the name of the aliases of `#dialect.mnemonic`.
-pub(super) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Option<&'static str> {
+pub(in crate::text) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Option<&'static str> {
     let alias = dialect.aliases().iter().find(|(of, _)| *of == mnemonic);
     alias.map(|(_, name)| *name)
 }
@@ -89,6 +89,13 @@ pub(super) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static s
             let (dialect, mnemonic) = name.split_once('.')?;
             alias_name(&**context.registry().dialect(dialect)?, mnemonic)
         }
+        _ => builtin_alias(item),
+    }
+}
+
+/// Returns the name of the aliases of an item without a dialect, by its text.
+pub(in crate::text) fn builtin_alias(item: &[u8]) -> Option<&'static str> {
+    match item {
         _ if item.starts_with(b"affine_map<") => Some("map"),
         _ if item.starts_with(b"affine_set<") => Some("set"),
         _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),

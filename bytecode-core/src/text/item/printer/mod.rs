@@ -26,6 +26,7 @@ mod visit;
 pub(in crate::text) use alias::Alias;
 #[cfg(feature = "parallel")]
 pub(in crate::text) use alias::Aliases;
+pub(in crate::text) use alias::{alias_name, builtin_alias};
 pub(in crate::text) use arena::{Arena, Cache, Span};
 pub(in crate::text) use attribute::is_unit;
 pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;

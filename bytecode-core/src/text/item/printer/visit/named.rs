@@ -86,9 +86,8 @@ impl<'ir> Named<'ir> {
             return true;
         }
         let text = self.context.item(item.id()).bytes;
-        let is_alias = |item: &[u8]| alias_name_of(self.context, item).is_some();
         let mut in_text = list.texts.iter().flatten();
-        in_text.any(|it| is_alias(&it.text(text)))
+        in_text.any(|it| it.alias(text).is_some())
             || (list.mentions.iter()).any(|it| self.mention(*it, depth + 1))
     }
 }

@@ -5,7 +5,7 @@ use std::hash::BuildHasher as _;
 use hashbrown::DefaultHashBuilder;
 
 use super::super::super::nested::{self, Nested};
-use super::super::alias::{NO_NAME, alias_name, alias_name_of};
+use super::super::alias::NO_NAME;
 use super::super::items::mentions_aliases;
 use super::inside::Inside;
 use super::mention::Mention;
@@ -105,7 +105,7 @@ impl OutlineList {
                 let first = self.texts.len() as u32;
                 let items = nested_items(context, text, nested);
                 for item in items.iter().skip(1) {
-                    if let Some(name) = alias_name_within(context, text, item) {
+                    if let Some(name) = item.alias(text) {
                         let name = self.name(name);
                         self.within
                             .add(name, item.prefix_length() + item.range.len());
@@ -232,14 +232,6 @@ fn nested_items(context: &Context, text: &[u8], nested: bool) -> Vec<Nested> {
         _ => items.insert(0, Nested::whole(text)),
     }
     items
-}
-
-/// Returns the name of the aliases of an item within a text.
-fn alias_name_within(context: &Context, text: &[u8], item: &Nested) -> Option<&'static str> {
-    match item.stripped() {
-        Some((dialect, mnemonic)) => alias_name(&**context.registry().dialect(dialect)?, mnemonic),
-        None => alias_name_of(context, text.get(item.range.clone())?),
-    }
 }
 
 impl Kind {

@@ -29,8 +29,13 @@ impl Visitor<'_> {
         // The items that are not closed yet, each within the one before it.
         let mut open: Vec<Open> = Vec::new();
         let mut outermost = u32::MAX;
+        // Before this position, all items are within one that is known.
+        let mut known_until = 0;
         for nested in items {
             let range = nested.range.clone();
+            if range.start < known_until {
+                continue;
+            }
             while open.last().is_some_and(|it| it.end <= range.start) {
                 self.close(&mut open);
             }
@@ -53,6 +58,10 @@ impl Visitor<'_> {
             });
             if known.is_some() {
                 self.add_to(open.last_mut(), node);
+                // An alias stands for the item with all within it.
+                if self.has_name(node) {
+                    known_until = range.end;
+                }
                 continue;
             }
             let first = self.text_items.len();
@@ -92,8 +101,11 @@ impl Visitor<'_> {
 
     /// Returns whether the items within a text are visited: those of an item with an alias only if aliases mention others.
     fn looks_into(&self, node: u32) -> bool {
-        let node = self.nodes.get(node as usize);
-        self.nested || node.is_none_or(|node| node.name == NO_NAME)
+        self.nested || !self.has_name(node)
+    }
+
+    fn has_name(&self, node: u32) -> bool {
+        (self.nodes.get(node as usize)).is_some_and(|node| node.name != NO_NAME)
     }
 
     /// Completes the innermost open item, and adds it to the mentions of the enclosing item.
