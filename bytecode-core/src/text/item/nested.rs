@@ -133,8 +133,11 @@ impl<'a> Open<'a> {
 struct Brackets<'r, 'a> {
     registry: &'r Registry,
     /// The first ones of the text. Nearly all texts have few.
-    known: SmallVec<[(&'a [u8], &'a [u8], Open<'a>); MAX_KNOWN]>,
+    known: SmallVec<[Named<'a>; MAX_KNOWN]>,
 }
+
+/// A dialect, a mnemonic, and the bracket of its parameters.
+type Named<'a> = (&'a [u8], &'a [u8], Open<'a>);
 
 /// The number of brackets that are remembered.
 const MAX_KNOWN: usize = 8;
@@ -156,7 +159,7 @@ impl<'a> Brackets<'_, 'a> {
         mnemonic: &'a [u8],
         item: Option<usize>,
     ) -> Open<'a> {
-        let is_same = |known: &&(&[u8], &[u8], Open<'_>)| (known.1, known.0) == (mnemonic, dialect);
+        let is_same = |known: &&Named<'_>| (known.1, known.0) == (mnemonic, dialect);
         if let Some(&(.., open)) = self.known.iter().find(is_same) {
             return Open { item, ..open };
         }

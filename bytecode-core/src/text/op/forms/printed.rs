@@ -2,8 +2,8 @@
 
 use hashbrown::HashSet;
 
-use super::super::names::Numbers;
-use super::super::printer::{Root, parts_of};
+use super::super::names::{Numbers, Totals};
+use super::super::printer::{Division, Root};
 use super::aliased::Aliased;
 use super::printer::{FormPrinter, Place};
 use super::sink::{Sink, Visit};
@@ -21,39 +21,39 @@ use crate::text::item::{Named, Printed};
 pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
     forms: &Forms<'ir>,
+    totals: &Totals,
     root: Root<'ir>,
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {
-    let parts = match root {
-        Root::Module(block) => parts_of(block.operations()),
-        Root::Operation(operation) => vec![vec![operation]],
+    let operations = match root {
+        Root::Module(block) => block.operations().collect(),
+        Root::Operation(operation) => vec![operation],
     };
-    let named = Named::new(context);
-    let walk = |operations: Vec<Operation<'ir>>| {
-        let mut aliased = Aliased::new(&named, debug_info);
-        operations.iter().try_for_each(|it| aliased.find(*it))?;
-        let mut walk = Walk {
-            printed: Printed::new(context),
-            forms,
-            debug_info,
-            steps: operations.into_iter().rev().map(Step::Operation).collect(),
-            known: HashSet::new(),
-            aliased,
-            numbers: Numbers::default(),
-        };
-        while let Some(step) = walk.steps.pop() {
-            walk.step(step)?;
-        }
-        Ok(walk.printed)
+    let facts = Facts {
+        context,
+        forms,
+        named: &Named::new(context),
+        debug_info,
     };
-    parallel::map(parts, walk).into_iter().collect()
+    Walk::new(facts, Division::new(totals)).all(operations)
+}
+
+/// What all walks share.
+#[derive(Clone, Copy)]
+struct Facts<'f, 'ir> {
+    context: &'ir Context,
+    forms: &'f Forms<'ir>,
+    named: &'f Named<'ir>,
+    debug_info: bool,
 }
 
 /// Lists what the forms of operations print.
 struct Walk<'f, 'ir> {
+    facts: Facts<'f, 'ir>,
+    division: Division<'f>,
+    /// The lists of the parts before the one that is being listed.
+    before: Vec<Printed<'ir>>,
     printed: Printed<'ir>,
-    forms: &'f Forms<'ir>,
-    debug_info: bool,
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
     /// The operations without regions that are done, by all that their forms can print: another one has nothing new.
@@ -72,11 +72,53 @@ enum Step<'ir> {
     Block(Block<'ir>, bool, bool),
 }
 
-impl<'ir> Walk<'_, 'ir> {
+impl<'f, 'ir> Walk<'f, 'ir> {
+    fn new(facts: Facts<'f, 'ir>, division: Division<'f>) -> Self {
+        Self {
+            facts,
+            division,
+            before: Vec::new(),
+            printed: Printed::new(facts.context),
+            steps: Vec::new(),
+            known: HashSet::new(),
+            aliased: Aliased::new(facts.named, facts.debug_info),
+            numbers: Numbers::default(),
+        }
+    }
+
+    /// Returns the lists of operations that are not in one that is being listed.
+    fn all(mut self, operations: Vec<Operation<'ir>>) -> Result<Vec<Printed<'ir>>> {
+        self.add(operations)?;
+        while let Some(step) = self.steps.pop() {
+            self.step(step)?;
+        }
+        self.before.push(self.printed.close());
+        Ok(self.before)
+    }
+
+    /// Adds the steps of operations that are not in one whose aliased operations are known, or lists them on several threads.
+    fn add(&mut self, operations: Vec<Operation<'ir>>) -> Result<()> {
+        let facts = self.facts;
+        let Some(parts) = self.division.parts(&operations) else {
+            for operation in operations.iter().filter(|it| !self.division.is_large(**it)) {
+                self.aliased.find(*operation)?;
+            }
+            (self.steps).extend(operations.into_iter().rev().map(Step::Operation));
+            return Ok(());
+        };
+        let before = std::mem::replace(&mut self.printed, Printed::new(facts.context));
+        self.before.push(before.close());
+        let list = |operations| Walk::new(facts, Division::NONE).all(operations);
+        for part in parallel::map(parts, list) {
+            self.before.extend(part?);
+        }
+        Ok(())
+    }
+
     fn step(&mut self, step: Step<'ir>) -> Result<()> {
         match step {
             Step::Operation(operation) => {
-                if self.debug_info {
+                if self.facts.debug_info {
                     self.printed.location(operation.location())?;
                 }
                 self.operation(operation, false)
@@ -85,29 +127,31 @@ impl<'ir> Walk<'_, 'ir> {
             Step::Visit(operation, Visit::Region(place)) => {
                 let region = operation.region(place.region)?;
                 let first = region.and_then(|it| it.blocks().next());
-                if let Some(block) = first {
-                    self.region(block, place.style);
+                match first {
+                    Some(block) => self.region(block, place.style),
+                    None => Ok(()),
                 }
-                Ok(())
             }
             Step::Visit(_, visit) => visit.add_to(&mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {
                     for (argument, location) in block.arguments().zip(block.argument_locations()) {
                         self.printed.type_(argument.type_())?;
-                        if self.debug_info {
+                        if self.facts.debug_info {
                             self.printed.attribute(location)?;
                         }
                     }
                 }
-                let first = self.steps.len();
-                self.steps.extend(block.operations().map(Step::Operation));
-                if hides_terminator
-                    && let Some(last) = block.last_operation()
-                    && self.forms.of(last.record().name).is_terminator
-                {
-                    self.steps.pop();
+                let hidden = block.last_operation().filter(|last| {
+                    hides_terminator && self.facts.forms.of(last.record().name).is_terminator
+                });
+                let hidden = hidden.map(|it| it.id());
+                let operations = block.operations().filter(|it| Some(it.id()) != hidden);
+                if self.is_divided(block) {
+                    return self.add(operations.collect());
                 }
+                let first = self.steps.len();
+                self.steps.extend(operations.map(Step::Operation));
                 self.reverse(first);
                 Ok(())
             }
@@ -115,20 +159,20 @@ impl<'ir> Walk<'_, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        if !self.aliased.contains(operation)? {
+        if !self.division.is_large(operation) && !self.aliased.contains(operation)? {
             return Ok(());
         }
         if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
             return Ok(());
         }
-        let entry = self.forms.of(operation.record().name);
+        let entry = self.facts.forms.of(operation.record().name);
         let mut visits = Vec::new();
         let place = Place {
-            forms: self.forms,
+            forms: self.facts.forms,
             numbers: &self.numbers,
             inner: &self.numbers,
             indent: 0,
-            debug_info: self.debug_info,
+            debug_info: self.facts.debug_info,
         };
         FormPrinter::new(Sink::Visits(&mut visits), operation, entry, place).print("", generic)?;
         if visits
@@ -145,11 +189,22 @@ impl<'ir> Walk<'_, 'ir> {
         Ok(())
     }
 
-    fn region(&mut self, entry: Block<'ir>, style: RegionStyle) {
+    /// Returns whether the operations of a block are in one whose aliased operations are not known.
+    fn is_divided(&self, block: Block<'ir>) -> bool {
+        let outer = block.region().operation();
+        outer.is_some_and(|it| self.division.is_large(it))
+    }
+
+    fn region(&mut self, entry: Block<'ir>, style: RegionStyle) -> Result<()> {
         if style.inline {
-            let first = entry.operations().next();
-            (self.steps).extend(first.map(|it| Step::Inline(it, style.generic)));
-            return;
+            let Some(first) = entry.operations().next() else {
+                return Ok(());
+            };
+            if self.is_divided(entry) {
+                self.aliased.find(first)?;
+            }
+            self.steps.push(Step::Inline(first, style.generic));
+            return Ok(());
         }
         let first = self.steps.len();
         (self.steps).push(Step::Block(entry, style.arguments, !style.terminator));
@@ -159,6 +214,7 @@ impl<'ir> Walk<'_, 'ir> {
             next = block.next();
         }
         self.reverse(first);
+        Ok(())
     }
 
     fn reverse(&mut self, first: usize) {

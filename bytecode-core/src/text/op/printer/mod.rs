@@ -6,6 +6,7 @@
 mod definitions;
 mod dictionary;
 mod display;
+mod division;
 mod operation;
 mod options;
 #[cfg(feature = "parallel")]
@@ -23,10 +24,10 @@ mod traversal;
 mod walk;
 
 pub(in crate::text::op) use dictionary::Attributes;
+pub(in crate::text::op) use division::Division;
 pub(in crate::text::op) use operation::OperationPrinter;
 pub use options::{PrintOptions, TextForm};
 pub use print::{print, print_operation};
-pub(in crate::text::op) use printed::parts_of;
 pub(in crate::text::op) use properties::named_attributes;
 pub(in crate::text::op) use region::{FLUSH, print_label};
 pub(in crate::text::op) use release::Style;

@@ -122,15 +122,16 @@ fn print_root<'ir>(
         numbering,
     };
     let forms = shared.numbering.forms();
+    let totals = shared.numbering.totals();
     let mut items = Items::new(context).eliding(options.elide_elements);
     if !options.local_scope {
         let printed = match forms {
-            Some(forms) => forms::printed(context, forms, root, options.debug_info)?,
-            None => printed::printed(context, root, options.debug_info)?,
+            Some(forms) => forms::printed(context, forms, totals, root, options.debug_info)?,
+            None => printed::printed(context, totals, root, options.debug_info)?,
         };
         items.aliases = item::aliases(context, printed, shared.style.nested_aliases)?.into();
     } else {
-        let printed = printed::printed(context, root, options.debug_info)?;
+        let printed = printed::printed(context, totals, root, options.debug_info)?;
         item::check_lengths(context, printed, items.limit())?;
     }
     definitions::print(&mut items, &shared, false, out)?;

@@ -1,5 +1,7 @@
 //! The items that the generic form prints, in upstream's order.
 
+use super::super::names::Totals;
+use super::division::Division;
 use super::properties::named_attributes;
 use super::traversal::Root;
 use crate::context::{Context, OperationNameId, PropertiesId};
@@ -11,52 +13,61 @@ use crate::text::item::Printed;
 /// Returns the items that operations print, by parts of the text.
 pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
+    totals: &Totals,
     root: Root<'ir>,
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {
-    let new = || Walk {
-        printed: Printed::new(context),
-        properties: Vec::new(),
-        debug_info,
-    };
-    let block = match root {
-        Root::Module(block) => block,
-        Root::Operation(operation) => {
-            let mut walk = new();
-            walk.all(operation.cursor())?;
-            return Ok(vec![walk.printed]);
+    let division = Division::new(totals);
+    let mut lists = Vec::new();
+    let mut walk = Walk::new(context, debug_info);
+    // The remaining steps, last first.
+    let mut steps = vec![match root {
+        Root::Module(block) => Part::Block(block),
+        Root::Operation(operation) => Part::Operation(operation),
+    }];
+    while let Some(step) = steps.pop() {
+        match step {
+            Part::Operation(operation) if division.is_large(operation) => {
+                walk.enter(operation)?;
+                steps.push(Part::End(operation));
+                let first = steps.len();
+                let blocks = operation.regions()?.flat_map(|region| region.blocks());
+                steps.extend(blocks.map(Part::Block));
+                steps.get_mut(first..).unwrap_or_default().reverse();
+            }
+            Part::Operation(operation) => walk.all(operation.cursor())?,
+            Part::End(operation) => walk.operation(operation)?,
+            Part::Block(block) => {
+                walk.arguments(block)?;
+                let operations: Vec<_> = block.operations().collect();
+                let Some(parts) = division.parts(&operations) else {
+                    steps.extend(operations.into_iter().rev().map(Part::Operation));
+                    continue;
+                };
+                let before = std::mem::replace(&mut walk, Walk::new(context, debug_info));
+                lists.push(before.printed.close());
+                let list = |operations: Vec<Operation<'ir>>| -> Result<Printed<'ir>> {
+                    let mut walk = Walk::new(context, debug_info);
+                    (operations.into_iter()).try_for_each(|it| walk.all(it.cursor()))?;
+                    Ok(walk.printed.close())
+                };
+                for part in parallel::map(parts, list) {
+                    lists.push(part?);
+                }
+            }
         }
-    };
-    let mut first = new();
-    first.arguments(block)?;
-    let mut parts = vec![first.printed];
-    let walk = |operations: Vec<Operation<'ir>>| -> Result<Printed<'ir>> {
-        let mut walk = new();
-        (operations.into_iter()).try_for_each(|it| walk.all(it.cursor()))?;
-        Ok(walk.printed)
-    };
-    for part in parallel::map(parts_of(block.operations()), walk) {
-        parts.push(part?);
     }
-    Ok(parts)
+    lists.push(walk.printed);
+    Ok(lists)
 }
 
-/// Divides operations into parts for several threads.
-pub(in crate::text::op) fn parts_of<'ir>(
-    operations: impl Iterator<Item = Operation<'ir>>,
-) -> Vec<Vec<Operation<'ir>>> {
-    let operations: Vec<_> = operations.collect();
-    let parts = match parallel::threads() {
-        // A part lists each item once.
-        1 => 1,
-        threads => threads * PARTS_PER_THREAD,
-    };
-    let size = operations.len().div_ceil(parts).max(1);
-    operations.chunks(size).map(<[_]>::to_vec).collect()
+/// A part of what is listed.
+enum Part<'ir> {
+    Operation(Operation<'ir>),
+    /// The items of an operation that follow its regions.
+    End(Operation<'ir>),
+    Block(Block<'ir>),
 }
-
-/// The number of parts per thread: operations differ in size.
-const PARTS_PER_THREAD: usize = 8;
 
 /// Lists the items of operations.
 struct Walk<'ir> {
@@ -68,6 +79,14 @@ struct Walk<'ir> {
 }
 
 impl<'ir> Walk<'ir> {
+    fn new(context: &'ir Context, debug_info: bool) -> Self {
+        Self {
+            printed: Printed::new(context),
+            properties: Vec::new(),
+            debug_info,
+        }
+    }
+
     /// Lists the items in upstream's order: the location of an operation, its regions, and then its other items.
     fn all(&mut self, mut cursor: Cursor<'ir>) -> Result<()> {
         loop {

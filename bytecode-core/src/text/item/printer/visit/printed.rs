@@ -59,6 +59,14 @@ impl<'ir> Printed<'ir> {
         }
     }
 
+    /// Ends the list: drops what only adding items needs.
+    pub(in crate::text) fn close(self) -> Self {
+        Self {
+            known: PerItem::new(0, 0),
+            ..self
+        }
+    }
+
     pub(super) fn into_mentions(self) -> Vec<Mention> {
         self.mentions
     }
