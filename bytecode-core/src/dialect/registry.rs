@@ -14,7 +14,8 @@ use super::{
 };
 use crate::bytes::{Bytes, Version};
 use crate::context::{
-    Binding, Context, Definitions, DialectId, DialectVersion, KnownDialect, LayoutPlace, WireReader,
+    Binding, Context, Definitions, DialectId, DialectVersion, Item, KnownDialect, LayoutPlace,
+    WireReader,
 };
 use crate::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use crate::error::Result;
@@ -403,6 +404,13 @@ impl Context {
         let mut variants = attributes?.variants.iter();
         let variant = variants.find(|it| it.codes.iter().any(|it| it.code == code))?;
         variant.mnemonic
+    }
+}
+
+impl<'ir> Item<'ir> {
+    /// Returns the dialect if it is known.
+    pub(crate) fn known_dialect(self) -> Option<&'ir dyn Dialect> {
+        self.context.known_dialect(self.dialect)
     }
 }
 

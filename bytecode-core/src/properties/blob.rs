@@ -12,7 +12,7 @@
 use crate::bytes::{Cursor, Version, varint};
 use crate::context::AttributeId;
 use crate::error::{Error, Result, ResultExt};
-use crate::properties::{FieldValue, IntegerForm, OpLayout, Segments, Wire};
+use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, Segments, Wire};
 
 /// The maximal width of an index of a sparse array, in bits.
 const MAX_INDEX_BITS: u64 = 8;
@@ -39,12 +39,21 @@ impl OpLayout {
     ) -> Result<Vec<FieldValue>> {
         check_version(version)?;
         let mut decoder = Decoder::new(blob, version, sizes);
-        let mut values: Vec<_> = self.fields().iter().map(|_| FieldValue::Absent).collect();
-        for index in self.wire_order(version) {
-            if let (Some(field), Some(value)) = (self.fields().get(index), values.get_mut(index)) {
-                *value = decoder
-                    .value(field.wire())
-                    .within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+        let fields = self.fields();
+        let mut values = Vec::with_capacity(fields.len());
+        match self.other_order(version) {
+            None => {
+                for field in fields {
+                    values.push(decoder.field(self, field)?);
+                }
+            }
+            Some(order) => {
+                values.resize(fields.len(), FieldValue::Absent);
+                for index in order.iter().map(|&index| usize::from(index)) {
+                    if let (Some(field), Some(value)) = (fields.get(index), values.get_mut(index)) {
+                        *value = decoder.field(self, field)?;
+                    }
+                }
             }
         }
         decoder
@@ -174,6 +183,17 @@ impl<'a> Decoder<'a> {
     fn check_length(&mut self, start: u64, value: u64) {
         let length = self.cursor.offset() - start;
         self.is_canonical &= length == 1 || length == varint::length(value) as u64;
+    }
+
+    /// Decodes the value of a field of `layout`. Attributes are the most frequent values.
+    #[inline]
+    fn field(&mut self, layout: &OpLayout, field: &OpField) -> Result<FieldValue> {
+        match field.wire() {
+            Wire::Attribute => self.attribute(),
+            Wire::OptionalAttribute => self.optional_attribute(),
+            wire => self.value(wire),
+        }
+        .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))
     }
 
     fn value(&mut self, wire: &Wire) -> Result<FieldValue> {

@@ -80,16 +80,19 @@ impl OpLayout {
 
     /// Returns the indices of [`fields`](Self::fields) in the order in which `version` writes them.
     pub fn wire_order(&self, version: Version) -> impl Iterator<Item = usize> + '_ {
-        let order = match &self.version_5_order {
-            Some(order) if version < Version::SEGMENT_SIZES => &**order,
-            _ => &[],
-        };
+        let order = self.other_order(version).unwrap_or_default();
         let rest = if order.is_empty() {
             self.fields.len()
         } else {
             0
         };
         order.iter().map(|&index| usize::from(index)).chain(0..rest)
+    }
+
+    /// Returns the indices in the order in which `version` writes the fields, unless that is the order of the fields.
+    pub(super) fn other_order(&self, version: Version) -> Option<&[u16]> {
+        let order = self.version_5_order.as_deref();
+        order.filter(|_| version < Version::SEGMENT_SIZES)
     }
 }
 

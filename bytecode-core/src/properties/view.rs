@@ -54,14 +54,11 @@ impl<'ir> Properties<'ir> {
     pub(crate) fn of(name: OperationName<'ir>, id: Option<PropertiesId>) -> Result<Self> {
         let context = name.context();
         let entry = id.and_then(|id| Some((id, context.properties.get(id.0)?.1)));
-        match (entry, name.dialect_id()) {
-            (Some((id, bytes)), Some(dialect)) => {
-                let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
-                let reader = WireReader::new(context, dialect, bytes, offset);
-                Self::decode(name, reader).within(|| format!("properties #{}", id.0))
-            }
-            _ => Ok(Self::None),
-        }
+        let Some((id, bytes)) = entry else {
+            return Ok(Self::None);
+        };
+        let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
+        Self::decode(name, bytes, offset).within(|| format!("properties #{}", id.0))
     }
 
     /// Decodes the properties like [`Self::of`], but leaves properties of an ambiguous layout opaque. Use this to encode
@@ -125,18 +122,22 @@ impl<'ir> Properties<'ir> {
         }
     }
 
-    fn decode(name: OperationName<'ir>, mut reader: WireReader<'ir>) -> Result<Self> {
+    fn decode(name: OperationName<'ir>, bytes: &'ir [u8], offset: u64) -> Result<Self> {
         let context = name.context();
-        if name.is_registered() == Some(false) {
+        let Some(entry) = context.names.operation(name.id()) else {
+            return Ok(Self::None);
+        };
+        if entry.registered == Some(false) {
+            let mut reader = WireReader::new(context, entry.dialect, bytes, offset);
             let dictionary = reader.read_attribute()?;
             reader.expect_end("properties")?;
             return Ok(Self::Dictionary(dictionary));
         }
         let Some(layout) = name.layout() else {
-            return Ok(Self::Opaque(reader.cursor().rest()));
+            return Ok(Self::Opaque(bytes));
         };
-        let (version, sizes) = (context.version(), table_sizes(context));
-        let values = layout.decode_properties(reader.cursor(), version, sizes)?;
+        let (blob, version) = (Cursor::new(bytes, offset), context.version());
+        let values = layout.decode_properties(blob, version, table_sizes(context))?;
         Ok(Self::Fields(PropertyFields { layout, values }))
     }
 }

@@ -146,6 +146,9 @@ pub(crate) fn number_word(
             number = position;
         }
     }
+    if form.is_printing() {
+        return Ok(());
+    }
     let type_ = form.context().i64();
     super::set_integer(form, name, type_, number as i64)
 }

@@ -53,8 +53,10 @@ pub(crate) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
     };
     for word in ["public", "private", "nested"] {
         if form.optional(word, printed.is_some_and(|it| it == word))? {
-            let value = form.context().string(word)?;
-            form.set_attribute("sym_visibility", value)?;
+            if !form.is_printing() {
+                let value = form.context().string(word)?;
+                form.set_attribute("sym_visibility", value)?;
+            }
             return form.text(" ");
         }
     }

@@ -16,11 +16,11 @@ pub(super) struct Aliased<'n, 'ir> {
     named: &'n Named<'ir>,
     /// Whether each operation is printed with its location, which nearly always has an alias.
     debug_info: bool,
-    /// By operation name and properties.
-    properties: HashMap<(OperationNameId, u32), bool>,
-    /// By number of properties, the operation name that they were last asked for, and the answer: nearly all are of one
+    /// By number of properties, the operation name that they were first asked for, and the answer: nearly all are of one
     /// name.
-    last: Vec<Option<(OperationNameId, bool)>>,
+    first: Vec<Option<(OperationNameId, bool)>>,
+    /// By operation name and properties, the answers for the other names.
+    others: HashMap<(OperationNameId, u32), bool>,
     /// By number of the operation name: the answer for operations without properties.
     names: Vec<Option<bool>>,
     /// By operation name: whether an attribute that is left out has such a default.
@@ -34,8 +34,8 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         Self {
             named,
             debug_info,
-            properties: HashMap::new(),
-            last: Vec::new(),
+            first: Vec::new(),
+            others: HashMap::new(),
             names: Vec::new(),
             defaults: HashMap::new(),
             nested: HashSet::new(),
@@ -137,20 +137,20 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
             set(&mut self.names, name.0, is_aliased);
             return Ok(is_aliased);
         };
-        if let Some(Some((last, known))) = self.last.get(id.0 as usize)
-            && *last == name
-        {
-            return Ok(*known);
-        }
-        let is_aliased = match self.properties.get(&(name, id.0)) {
-            Some(known) => *known,
-            None => {
-                let is_aliased = self.properties(operation)?;
-                self.properties.insert((name, id.0), is_aliased);
-                is_aliased
-            }
+        let first = self.first.get(id.0 as usize).copied().flatten();
+        let known = match first {
+            Some((first, known)) if first == name => Some(known),
+            Some(_) => self.others.get(&(name, id.0)).copied(),
+            None => None,
         };
-        set(&mut self.last, id.0, (name, is_aliased));
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let is_aliased = self.properties(operation)?;
+        match first {
+            Some(_) => _ = self.others.insert((name, id.0), is_aliased),
+            None => set(&mut self.first, id.0, (name, is_aliased)),
+        }
         Ok(is_aliased)
     }
 

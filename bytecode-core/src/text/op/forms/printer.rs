@@ -397,9 +397,10 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         style: DictionaryStyle<'_>,
     ) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
         let mut entries = Vec::new();
+        let is_elided = |name: &[u8]| style.elided.iter().any(|it| it.as_bytes() == name);
         let is_printed = |name: &BStr| {
-            let field = segments::field_name(name).map_or(name, BStr::new);
-            !(style.elided.iter()).any(|it| it.as_bytes() == name || it.as_bytes() == field)
+            let older = segments::field_name(name);
+            !is_elided(name) && !older.is_some_and(|name| is_elided(name.as_bytes()))
         };
         for item in view.all(false, is_printed)? {
             let Found::Attribute(value) = item.value else {

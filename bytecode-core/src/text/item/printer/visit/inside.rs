@@ -9,6 +9,7 @@ use super::super::attribute::{is_none, is_unit};
 use super::super::location::is_unknown;
 use super::super::types::is_identity;
 use super::mention::Mention;
+use super::outline::is_simple_location;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Attribute, Context, Item, ItemId, ResourceHandle, Type};
 use crate::error::Result;
@@ -27,7 +28,39 @@ pub(super) struct Inside<'a, 'ir> {
     pub(super) is_typed: bool,
 }
 
-impl<'ir> Inside<'_, 'ir> {
+impl<'a, 'ir> Inside<'a, 'ir> {
+    /// Appends the mentions to `mentions`.
+    pub(super) fn new(context: &'ir Context, mentions: &'a mut Vec<Mention>) -> Self {
+        Self {
+            context,
+            mentions,
+            name: None,
+            is_open: false,
+            is_typed: false,
+        }
+    }
+
+    /// Gathers the mentions of a custom-encoded item, or of one whose dialect prints the parts of its text.
+    pub(super) fn add(&mut self, item: Item<'ir>) -> Result<()> {
+        let first = self.mentions.len();
+        let result = match item.id {
+            ItemId::Type(_) => self.type_contents(item),
+            ItemId::Attribute(_) if is_simple_location(item) => {
+                self.name = Some("loc");
+                Ok(())
+            }
+            ItemId::Attribute(_) => self.attribute_contents(item),
+        };
+        match result {
+            // An item with an unknown code mentions nothing.
+            Err(error) if error.is_unknown_code() => {
+                self.mentions.truncate(first);
+                Ok(())
+            }
+            result => result,
+        }
+    }
+
     fn attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
         self.mention_attribute(attribute, false)
     }
@@ -45,7 +78,7 @@ impl<'ir> Inside<'_, 'ir> {
         Ok(())
     }
 
-    pub(super) fn attribute_contents(&mut self, item: Item<'ir>) -> Result<()> {
+    fn attribute_contents(&mut self, item: Item<'ir>) -> Result<()> {
         let Some(value) = item.decode::<BuiltinAttribute<'ir>>()? else {
             return self.dialect_contents(item);
         };
@@ -114,7 +147,7 @@ impl<'ir> Inside<'_, 'ir> {
         Ok(())
     }
 
-    pub(super) fn type_contents(&mut self, item: Item<'ir>) -> Result<()> {
+    fn type_contents(&mut self, item: Item<'ir>) -> Result<()> {
         let Some(value) = item.decode::<BuiltinType<'ir>>()? else {
             return self.dialect_contents(item);
         };
@@ -162,7 +195,7 @@ impl<'ir> Inside<'_, 'ir> {
 
     /// Gathers what the dialect prints as part of an item.
     fn dialect_contents(&mut self, item: Item<'ir>) -> Result<()> {
-        let Some(dialect) = self.context.registry().dialect(item.namespace()) else {
+        let Some(dialect) = item.known_dialect() else {
             return Ok(());
         };
         self.is_open = true;
@@ -178,7 +211,7 @@ impl<'ir> Inside<'_, 'ir> {
             }
             _ => return Ok(()),
         };
-        self.name = alias_name(&**dialect, mnemonic);
+        self.name = alias_name(dialect, mnemonic);
         Ok(())
     }
 }

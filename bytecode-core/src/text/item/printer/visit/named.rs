@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use hashbrown::DefaultHashBuilder;
 
 use super::super::alias::{NO_NAME, alias_name_of};
+use super::inside::Inside;
 use super::mention::Mention;
 use super::outline::{OutlineList, is_leaf};
 use crate::context::{Attribute, Context, Type, WireForm};
@@ -72,11 +73,17 @@ impl<'ir> Named<'ir> {
         if is_leaf(entry) {
             return false;
         }
-        // Nearly all items in assembly form have an alias themselves, so that their text need not be searched.
-        if let WireForm::Assembly(text) = entry.wire_form()
-            && alias_name_of(self.context, text).is_some()
-        {
-            return true;
+        match entry.wire_form() {
+            WireForm::Custom(_) => {
+                let mut mentions = Vec::new();
+                let mut inside = Inside::new(self.context, &mut mentions);
+                return inside.add(entry).is_err()
+                    || inside.name.is_some()
+                    || mentions.iter().any(|it| self.mention(*it, depth + 1));
+            }
+            // Nearly all items in assembly form have an alias themselves, so that their text need not be searched.
+            WireForm::Assembly(text) if alias_name_of(self.context, text).is_some() => return true,
+            WireForm::Assembly(_) => {}
         }
         let mut list = OutlineList::default();
         if list.add(self.context, item, &self.hasher, true).is_err() {

@@ -91,7 +91,6 @@ impl OutlineList {
         nested: bool,
     ) -> Result<()> {
         let item = context.item(item.id());
-        let is_type = matches!(item.id, ItemId::Type(_));
         let kind = match (item.wire_form(), item.id) {
             (WireForm::Custom(_), ItemId::Attribute(_)) => Kind::of(item),
             // Each type is in the table once.
@@ -124,35 +123,23 @@ impl OutlineList {
             _ => 0,
         };
         let first = self.mentions.len() as u32;
-        let mut inside = Inside {
-            context,
-            mentions: &mut self.mentions,
-            name: None,
-            is_open: false,
-            is_typed: false,
-        };
-        let result = match kind {
-            Kind::Leaf => Ok(()),
-            _ if is_simple_location(item) && !is_type => {
-                inside.name = Some("loc");
-                Ok(())
-            }
-            _ if is_type => inside.type_contents(item),
-            _ => inside.attribute_contents(item),
-        };
+        let mut inside = Inside::new(context, &mut self.mentions);
+        if kind != Kind::Leaf {
+            inside.add(item)?;
+        }
+        let Inside {
+            name,
+            is_open,
+            is_typed,
+            ..
+        } = inside;
         let mut outline = Outline {
             hash,
             first,
-            is_open: inside.is_open,
-            is_typed: inside.is_typed,
+            is_open,
+            is_typed,
             ..Outline::new(kind)
         };
-        let name = inside.name;
-        match result {
-            // An item with an unknown code mentions nothing.
-            Err(error) if error.is_unknown_code() => self.mentions.truncate(first as usize),
-            result => result?,
-        }
         outline.count = self.mentions.len() as u32 - first;
         if let Some(name) = name {
             outline.name = self.name(name);
@@ -265,7 +252,7 @@ pub(super) fn is_leaf(item: Item<'_>) -> bool {
 }
 
 /// Returns whether a builtin attribute is a location that mentions nothing: `UnknownLoc` or `FileLineColLoc`.
-fn is_simple_location(item: Item<'_>) -> bool {
+pub(super) fn is_simple_location(item: Item<'_>) -> bool {
     const CODES: [u8; 2] = [first(15), first(11)];
     let code = item.bytes.first();
     code.is_some_and(|code| CODES.contains(code)) && item.is_of(BuiltinAttribute::DIALECT)
