@@ -225,21 +225,32 @@ impl Aliases {
         let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
         let ranks: Vec<u32> = names.iter().map(rank).collect();
         let named = (0..).zip(&nodes).filter(|(_, node)| node.name != NO_NAME);
-        // The nodes by what orders them; there are few depths and names.
-        let mut order: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
+        // The nodes by what orders them; there are few depths and names, and most nodes have those of the node before.
+        let mut places: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        let mut last = None;
         for (number, node) in named {
             let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
             let place = match nested {
                 true => (node.depth, rank | u32::from(!node.is_type) << 31),
                 false => (0, rank | u32::from(node.is_type) << 31),
             };
-            order.entry(place).or_default().push(number);
+            let group = match last {
+                Some((last, group)) if last == place => group,
+                _ => *places.entry(place).or_insert(groups.len()),
+            };
+            last = Some((place, group));
+            match groups.get_mut(group) {
+                Some(group) => group.push(number),
+                None => groups.push(vec![number]),
+            }
         }
+        let group = |group: usize| groups.get(group).into_iter().flatten().copied();
         let mut alias_of_node = vec![u32::MAX; nodes.len()];
         let mut counts = vec![0; names.len()];
-        let mut aliases = Vec::with_capacity(order.values().map(Vec::len).sum());
+        let mut aliases = Vec::with_capacity(groups.iter().map(Vec::len).sum());
         let mut text = Vec::new();
-        for number in order.into_values().flatten() {
+        for number in places.into_values().flat_map(group) {
             let Some(node) = nodes.get(number as usize) else {
                 continue;
             };

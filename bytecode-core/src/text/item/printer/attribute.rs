@@ -13,6 +13,7 @@
 //! ```
 
 use super::items::{Elision, Items};
+use super::location::{FILE_LINE_COL, FILE_LINE_COL_RANGE};
 use super::strings::{self, separate, write};
 use crate::builtin::{BuiltinAttribute, BuiltinType, Strided, StringAttr};
 use crate::context::{Attribute, AttributeId, DialectReader as _, Type, WireReader};
@@ -36,7 +37,13 @@ impl Items<'_> {
         elision: Elision,
     ) -> Result<()> {
         let mut list = reader.clone();
-        match list.read_varint()? {
+        let code = list.read_varint()?;
+        if matches!(code, FILE_LINE_COL | FILE_LINE_COL_RANGE)
+            && self.location_in_last_file(out, code, &mut list).is_some()
+        {
+            return Ok(());
+        }
+        match code {
             ARRAY => {
                 let count = list.read_count()?;
                 self.array(out, (0..count).map(|_| list.read_attribute()))?;

@@ -79,10 +79,12 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         if self.items.aliases.print_attribute(self.out, attribute) {
             return Ok(());
         }
-        let dialect = attribute.dialect();
-        let interface = self.items.context.registry().dialect(dialect);
-        if let WireForm::Custom(_) = attribute.wire_form()
-            && dialect != "builtin"
+        let item = attribute.item();
+        if item.custom && item.is_of("builtin") {
+            return (self.items).attribute_in_full(self.out, attribute, Elision::Never);
+        }
+        let (dialect, interface) = (item.namespace(), item.known_dialect());
+        if item.custom
             && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())
         {
             return self.stripped(b'#', dialect, attribute.reader(), |reader, printer| {
@@ -100,7 +102,7 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
             return Ok(());
         }
         let dialect = type_.dialect();
-        let interface = self.items.context.registry().dialect(dialect);
+        let interface = type_.item().known_dialect();
         if let WireForm::Custom(_) = type_.wire_form()
             && dialect != "builtin"
             && let Some(interface) = interface.and_then(|dialect| dialect.bytecode())

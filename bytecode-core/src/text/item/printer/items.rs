@@ -62,6 +62,8 @@ pub(in crate::text) struct Items<'ir> {
     /// The numbers of the distinct attributes.
     pub(in crate::text) distinct: Numbers,
     pub(in crate::text) resources: Mentioned,
+    /// The name of the file of the last location: that of the next one is nearly always the same.
+    pub(super) last_file: Option<AttributeId>,
     /// The number of elements above which dense and sparse elements are elided.
     pub(super) elide_elements: Option<u64>,
     depth: usize,
@@ -71,7 +73,7 @@ pub(in crate::text) struct Items<'ir> {
 
 /// Returns whether the dialect of an attribute in assembly form prints its parts, which may have aliases.
 pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -> bool {
-    let dialect = attribute.context().registry().dialect(attribute.dialect());
+    let dialect = attribute.item().known_dialect();
     dialect.is_some_and(|dialect| dialect.mentions_aliases(text))
 }
 
@@ -87,6 +89,7 @@ impl<'ir> Items<'ir> {
             keywords: Cache::default(),
             distinct: Numbers::Sequential(HashMap::new()),
             resources: Mentioned::default(),
+            last_file: None,
             elide_elements: None,
             depth: 0,
             limit: limit.max(MIN_TEXT_LIMIT),
@@ -223,6 +226,12 @@ impl<'ir> Items<'ir> {
             strings::quoted(out, string.value()?);
             Ok(())
         })
+    }
+
+    /// Appends the text of a string without its type, if it is cached. Returns whether it is.
+    pub(super) fn copy_string(&self, out: &mut Vec<u8>, string: AttributeId) -> bool {
+        let key = key(Attribute::new(self.context, string), Elision::Must);
+        self.attributes.copy_to(key, out)
     }
 
     /// Prints a type without its alias.

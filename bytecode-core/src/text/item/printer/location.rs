@@ -13,9 +13,13 @@
 use super::items::{Elision, Items};
 use super::strings;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr, range};
-use crate::context::{Attribute, DialectReader as _};
+use crate::context::{Attribute, DialectReader as _, WireReader};
 use crate::error::Result;
 use crate::item::DialectItem as _;
+use crate::item::reference::code;
+
+pub(super) const FILE_LINE_COL: u64 = code(BuiltinAttribute::SCHEMA, "FileLineColLoc");
+pub(super) const FILE_LINE_COL_RANGE: u64 = code(BuiltinAttribute::SCHEMA, "FileLineColRange");
 
 impl Items<'_> {
     /// Prints `loc(...)` after an operation or, with `alias` false, after a block argument.
@@ -100,6 +104,39 @@ impl Items<'_> {
         }
     }
 
+    /// Prints a location of the code `code` in the same file as the last location, if that is what `reader` reads. Prints
+    /// nothing otherwise, and returns `None`.
+    pub(super) fn location_in_last_file(
+        &mut self,
+        out: &mut Vec<u8>,
+        code: u64,
+        reader: &mut WireReader<'_>,
+    ) -> Option<()> {
+        let filename = reader.read_attribute().ok()?.id();
+        if self.last_file != Some(filename) {
+            return None;
+        }
+        let mut numbers = [0; 4];
+        let count = match code {
+            FILE_LINE_COL => 2,
+            _ => reader.read_count().ok()?,
+        };
+        let numbers = numbers.get_mut(..count)?;
+        for number in numbers.iter_mut() {
+            *number = reader.read_varint().ok()?;
+        }
+        reader.expect_end("attribute").ok()?;
+        let start = out.len();
+        out.extend_from_slice(b"loc(");
+        if !self.copy_string(out, filename) {
+            out.truncate(start);
+            return None;
+        }
+        positions(out, range(numbers));
+        out.push(b')');
+        Some(())
+    }
+
     /// Prints a location inside of another one, without `loc(` and `)`.
     fn inner_location(&mut self, out: &mut Vec<u8>, location: LocationAttr<'_>) -> Result<()> {
         let attribute = location.attribute();
@@ -123,24 +160,30 @@ impl Items<'_> {
         &mut self,
         out: &mut Vec<u8>,
         filename: StringAttr<'_>,
-        [start_line, start_column, end_line, end_column]: [u64; 4],
+        numbers: [u64; 4],
     ) -> Result<()> {
         self.string(out, filename)?;
-        let position = |out: &mut Vec<u8>, line: Option<u64>, column| {
-            if let Some(line) = line {
-                strings::number(out, line);
-            }
-            out.push(b':');
-            strings::number(out, column);
-        };
-        out.push(b':');
-        position(out, Some(start_line), start_column);
-        if (start_line, start_column) != (end_line, end_column) {
-            out.extend_from_slice(b" to ");
-            let line = (start_line != end_line).then_some(end_line);
-            position(out, line, end_column);
-        }
+        self.last_file = Some(filename.attribute().id());
+        positions(out, numbers);
         Ok(())
+    }
+}
+
+/// `:1:2 to 3:4`
+fn positions(out: &mut Vec<u8>, [start_line, start_column, end_line, end_column]: [u64; 4]) {
+    let position = |out: &mut Vec<u8>, line: Option<u64>, column| {
+        if let Some(line) = line {
+            strings::number(out, line);
+        }
+        out.push(b':');
+        strings::number(out, column);
+    };
+    out.push(b':');
+    position(out, Some(start_line), start_column);
+    if (start_line, start_column) != (end_line, end_column) {
+        out.extend_from_slice(b" to ");
+        let line = (start_line != end_line).then_some(end_line);
+        position(out, line, end_column);
     }
 }
 
