@@ -127,7 +127,7 @@ impl<'ir> Properties<'ir> {
         let Some(entry) = context.names.operation(name.id()) else {
             return Ok(Self::None);
         };
-        if entry.registered == Some(false) {
+        if name.is_registered() == Some(false) {
             let mut reader = WireReader::new(context, entry.dialect, bytes, offset);
             let dictionary = reader.read_attribute()?;
             reader.expect_end("properties")?;
