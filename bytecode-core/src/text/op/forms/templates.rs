@@ -40,15 +40,17 @@ pub(super) fn key(operation: Operation<'_>, form: u32) -> Key {
         operands.len() as u32,
         body.successors(record).len() as u32,
     ];
-    let mut key = Key::with_capacity(first.len() + operands.len() + results.len());
-    key.extend_from_slice(&first);
-    for &operand in operands {
-        key.push(body.type_of(operand).0);
+    let operands = operands.iter().map(|&it| body.type_of(it).0);
+    let types = operands.chain(results.iter().map(|it| it.0));
+    let length = first.len() + body.operands(record).len() + results.len();
+    if length > INLINE {
+        return first.into_iter().chain(types).collect();
     }
-    for result in results {
-        key.push(result.0);
-    }
-    key
+    // Most keys are made without a check of the capacity for each element.
+    let mut key = [0; INLINE];
+    let all = first.into_iter().chain(types);
+    key.iter_mut().zip(all).for_each(|(slot, it)| *slot = it);
+    Key::from_buf_and_len(key, length)
 }
 
 /// A part that differs between the texts of two operations with one key.
