@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 
 use super::super::names::{Numbers, Totals};
-use super::super::printer::{Division, Root};
+use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
 use super::printer::{FormPrinter, Place};
 use super::sink::{Sink, Visit};
@@ -25,17 +25,17 @@ pub(in crate::text::op) fn printed<'ir>(
     root: Root<'ir>,
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {
-    let operations = match root {
-        Root::Module(block) => block.operations().collect(),
-        Root::Operation(operation) => vec![operation],
-    };
     let facts = Facts {
         context,
         forms,
         named: &Named::new(context),
         debug_info,
     };
-    Walk::new(facts, Division::new(totals)).all(operations)
+    let walk = Walk::new(facts, Division::new(totals));
+    match root {
+        Root::Module(block) => walk.all(block.operations()),
+        Root::Operation(operation) => walk.all(std::iter::once(operation)),
+    }
 }
 
 /// What all walks share.
@@ -87,30 +87,53 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     }
 
     /// Returns the lists of operations that are not in one that is being listed.
-    fn all(mut self, operations: Vec<Operation<'ir>>) -> Result<Vec<Printed<'ir>>> {
+    fn all(
+        mut self,
+        operations: impl Iterator<Item = Operation<'ir>> + Clone,
+    ) -> Result<Vec<Printed<'ir>>> {
         self.add(operations)?;
-        while let Some(step) = self.steps.pop() {
-            self.step(step)?;
-        }
+        self.run()?;
         self.before.push(self.printed.close());
         Ok(self.before)
     }
 
+    /// Returns the list of a part.
+    fn part(mut self, part: Part<'ir>) -> Result<Printed<'ir>> {
+        for operation in part.operations() {
+            self.aliased.find(operation)?;
+            self.steps.push(Step::Operation(operation));
+            self.run()?;
+        }
+        Ok(self.printed.close())
+    }
+
+    /// Takes the remaining steps.
+    fn run(&mut self) -> Result<()> {
+        while let Some(step) = self.steps.pop() {
+            self.step(step)?;
+        }
+        Ok(())
+    }
+
     /// Adds the steps of operations that are not in one whose aliased operations are known, or lists them on several threads.
-    fn add(&mut self, operations: Vec<Operation<'ir>>) -> Result<()> {
+    fn add(&mut self, operations: impl Iterator<Item = Operation<'ir>> + Clone) -> Result<()> {
         let facts = self.facts;
-        let Some(parts) = self.division.parts(&operations) else {
-            for operation in operations.iter().filter(|it| !self.division.is_large(**it)) {
-                self.aliased.find(*operation)?;
+        let Some(parts) = self.division.parts(operations.clone()) else {
+            for operation in operations.clone() {
+                if !self.division.is_large(operation) {
+                    self.aliased.find(operation)?;
+                }
             }
-            (self.steps).extend(operations.into_iter().rev().map(Step::Operation));
+            let first = self.steps.len();
+            self.steps.extend(operations.map(Step::Operation));
+            self.reverse(first);
             return Ok(());
         };
         let before = std::mem::replace(&mut self.printed, Printed::new(facts.context));
         self.before.push(before.close());
-        let list = |operations| Walk::new(facts, Division::NONE).all(operations);
+        let list = |part| Walk::new(facts, Division::NONE).part(part);
         for part in parallel::map(parts, list) {
-            self.before.extend(part?);
+            self.before.push(part?);
         }
         Ok(())
     }
@@ -146,9 +169,10 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                     hides_terminator && self.facts.forms.of(last.record().name).is_terminator
                 });
                 let hidden = hidden.map(|it| it.id());
-                let operations = block.operations().filter(|it| Some(it.id()) != hidden);
+                let is_shown = move |it: &Operation<'ir>| Some(it.id()) != hidden;
+                let operations = block.operations().filter(is_shown);
                 if self.is_divided(block) {
-                    return self.add(operations.collect());
+                    return self.add(operations);
                 }
                 let first = self.steps.len();
                 self.steps.extend(operations.map(Step::Operation));

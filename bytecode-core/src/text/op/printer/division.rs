@@ -10,6 +10,9 @@ const LARGE: u64 = if cfg!(test) { 2 } else { 1 << 10 };
 /// The number of operations of a block from which on they are divided.
 const MANY: usize = if cfg!(test) { 2 } else { 1 << 6 };
 
+/// Parts are of multiples of so many operations.
+const STEP: usize = if cfg!(test) { 2 } else { 1 << 4 };
+
 /// The number of parts per thread: operations differ in size.
 const PARTS_PER_THREAD: usize = 8;
 
@@ -41,18 +44,76 @@ impl<'t> Division<'t> {
         total.is_some_and(|it| it.operations > LARGE)
     }
 
-    /// Divides the operations of a block; `None` if they are too few.
+    /// Divides consecutive operations of a block; `None` if they are too few. Keeps few of the operations, because there may be
+    /// millions.
     pub(in crate::text::op) fn parts<'ir>(
         self,
-        operations: &[Operation<'ir>],
-    ) -> Option<Vec<Vec<Operation<'ir>>>> {
-        if self.totals.is_none() || operations.len() < MANY {
+        operations: impl Iterator<Item = Operation<'ir>>,
+    ) -> Option<Vec<Part<'ir>>> {
+        self.totals?;
+        let mut starts = Vec::new();
+        let mut count = 0;
+        for operation in operations {
+            if count % STEP == 0 {
+                starts.push(operation);
+            }
+            count += 1;
+        }
+        if count < MANY {
             return None;
         }
-        let size = operations
+        let steps = starts
             .len()
             .div_ceil(parallel::threads() * PARTS_PER_THREAD);
-        let parts = operations.chunks(size.max(1));
-        Some(parts.map(<[_]>::to_vec).collect())
+        let starts = starts.into_iter().enumerate().step_by(steps);
+        let part = |(index, first)| Part {
+            first,
+            count: (steps * STEP).min(count - index * STEP),
+        };
+        Some(starts.map(part).collect())
+    }
+}
+
+/// Consecutive operations of a block.
+#[derive(Clone, Copy)]
+pub(in crate::text::op) struct Part<'ir> {
+    first: Operation<'ir>,
+    count: usize,
+}
+
+impl<'ir> Part<'ir> {
+    /// Returns the operations in order.
+    pub(in crate::text::op) fn operations(self) -> impl Iterator<Item = Operation<'ir>> {
+        let all = std::iter::successors(Some(self.first), |operation| operation.next());
+        all.take(self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialect::Registry;
+    use crate::error::Result;
+    use crate::ir::Module;
+    use crate::threads::on_threads;
+
+    #[test]
+    fn parts_are_all_operations_in_order() -> Result<()> {
+        for count in [0, 1, 2, 3, 31, 32, 100, 1000] {
+            let text = "\"t.op\"() : () -> ()\n".repeat(count);
+            let module = Module::parse(text, Registry::new())?;
+            let block = module.top_level()?;
+            let totals = Totals::count(block.operations())?;
+            let divide = || Division::new(&totals).parts(block.operations());
+            let parts = on_threads(Some(2), divide)?;
+            assert_eq!(parts.is_some(), count >= MANY, "{count}");
+            let parts = parts.into_iter().flatten();
+            let ids: Vec<_> = (parts.flat_map(Part::operations))
+                .map(|it| it.id())
+                .collect();
+            let expected = block.operations().map(|it| it.id());
+            assert!(count < MANY || expected.eq(ids), "{count}");
+        }
+        Ok(())
     }
 }

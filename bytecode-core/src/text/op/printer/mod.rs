@@ -24,7 +24,7 @@ mod traversal;
 mod walk;
 
 pub(in crate::text::op) use dictionary::Attributes;
-pub(in crate::text::op) use division::Division;
+pub(in crate::text::op) use division::{Division, Part};
 pub(in crate::text::op) use operation::OperationPrinter;
 pub use options::{PrintOptions, TextForm};
 pub use print::{print, print_operation};

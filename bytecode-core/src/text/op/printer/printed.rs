@@ -1,12 +1,12 @@
 //! The items that the generic form prints, in upstream's order.
 
 use super::super::names::Totals;
-use super::division::Division;
+use super::division::{Division, Part};
 use super::properties::named_attributes;
 use super::traversal::Root;
 use crate::context::{Context, OperationNameId, PropertiesId};
 use crate::error::Result;
-use crate::ir::{Block, Cursor, Operation, Step};
+use crate::ir::{Block, Cursor, Operation, Step as IrStep};
 use crate::parallel;
 use crate::text::item::Printed;
 
@@ -22,33 +22,34 @@ pub(in crate::text::op) fn printed<'ir>(
     let mut walk = Walk::new(context, debug_info);
     // The remaining steps, last first.
     let mut steps = vec![match root {
-        Root::Module(block) => Part::Block(block),
-        Root::Operation(operation) => Part::Operation(operation),
+        Root::Module(block) => Step::Block(block),
+        Root::Operation(operation) => Step::Operation(operation),
     }];
     while let Some(step) = steps.pop() {
         match step {
-            Part::Operation(operation) if division.is_large(operation) => {
+            Step::Operation(operation) if division.is_large(operation) => {
                 walk.enter(operation)?;
-                steps.push(Part::End(operation));
+                steps.push(Step::End(operation));
                 let first = steps.len();
                 let blocks = operation.regions()?.flat_map(|region| region.blocks());
-                steps.extend(blocks.map(Part::Block));
+                steps.extend(blocks.map(Step::Block));
                 steps.get_mut(first..).unwrap_or_default().reverse();
             }
-            Part::Operation(operation) => walk.all(operation.cursor())?,
-            Part::End(operation) => walk.operation(operation)?,
-            Part::Block(block) => {
+            Step::Operation(operation) => walk.all(operation.cursor())?,
+            Step::End(operation) => walk.operation(operation)?,
+            Step::Block(block) => {
                 walk.arguments(block)?;
-                let operations: Vec<_> = block.operations().collect();
-                let Some(parts) = division.parts(&operations) else {
-                    steps.extend(operations.into_iter().rev().map(Part::Operation));
+                let Some(parts) = division.parts(block.operations()) else {
+                    let first = steps.len();
+                    steps.extend(block.operations().map(Step::Operation));
+                    steps.get_mut(first..).unwrap_or_default().reverse();
                     continue;
                 };
                 let before = std::mem::replace(&mut walk, Walk::new(context, debug_info));
                 lists.push(before.printed.close());
-                let list = |operations: Vec<Operation<'ir>>| -> Result<Printed<'ir>> {
+                let list = |part: Part<'ir>| -> Result<Printed<'ir>> {
                     let mut walk = Walk::new(context, debug_info);
-                    (operations.into_iter()).try_for_each(|it| walk.all(it.cursor()))?;
+                    part.operations().try_for_each(|it| walk.all(it.cursor()))?;
                     Ok(walk.printed.close())
                 };
                 for part in parallel::map(parts, list) {
@@ -62,7 +63,7 @@ pub(in crate::text::op) fn printed<'ir>(
 }
 
 /// A part of what is listed.
-enum Part<'ir> {
+enum Step<'ir> {
     Operation(Operation<'ir>),
     /// The items of an operation that follow its regions.
     End(Operation<'ir>),
@@ -98,15 +99,15 @@ impl<'ir> Walk<'ir> {
                 return Ok(());
             };
             match step {
-                Step::EnterOperation(id) => self.enter(cursor.scope().operation(id))?,
-                Step::LeaveOperation(id) => {
+                IrStep::EnterOperation(id) => self.enter(cursor.scope().operation(id))?,
+                IrStep::LeaveOperation(id) => {
                     let operation = cursor.scope().operation(id);
                     if operation.region_count() > 0 {
                         self.operation(operation)?;
                     }
                 }
-                Step::EnterBlock(id) => self.arguments(cursor.scope().block(id))?,
-                Step::LeaveBlock(_) | Step::EnterRegion(_) | Step::LeaveRegion(_) => {}
+                IrStep::EnterBlock(id) => self.arguments(cursor.scope().block(id))?,
+                IrStep::LeaveBlock(_) | IrStep::EnterRegion(_) | IrStep::LeaveRegion(_) => {}
             }
         }
     }
