@@ -65,33 +65,6 @@ pub trait AsmParse<'ir>: AsmPrint + Sized {
     }
 }
 
-/// The number of characters of the longest integer of 64 bits, with its sign.
-const MAX_LENGTH: usize = u64::MAX.ilog10() as usize + 2;
-
-/// Prints an integer of at most 64 bits. Integers are frequent in items, and formatting takes several times as long.
-fn print_integer(printer: &mut dyn AsmPrinter, integer: i128) -> Result<()> {
-    let mut characters = [b'0'; MAX_LENGTH];
-    let mut rest = integer.unsigned_abs() as u64;
-    let mut start = MAX_LENGTH;
-    for digit in characters.iter_mut().rev() {
-        *digit += (rest % 10) as u8;
-        rest /= 10;
-        start -= 1;
-        if rest == 0 {
-            break;
-        }
-    }
-    if integer < 0 {
-        start -= 1;
-        characters
-            .get_mut(start)
-            .into_iter()
-            .for_each(|it| *it = b'-');
-    }
-    let text = characters.get(start..).unwrap_or_default();
-    Ok(printer.write_str(std::str::from_utf8(text).unwrap_or_default())?)
-}
-
 /// Implements printing of integers.
 macro_rules! display {
     // A macro because the implementations differ only in the type.
@@ -101,7 +74,7 @@ macro_rules! display {
             const FORM: &'static Form = &$form;
 
             fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
-                print_integer(printer, *self as i128)
+                Ok(printer.write_str(itoa::Buffer::new().format(*self))?)
             }
         }
     )*};

@@ -17,8 +17,8 @@ use crate::context::{Attribute, WireForm};
 use crate::error::Result;
 use crate::parallel;
 
-/// The text between the name and the parenthesis of a location.
-const IS_LOCATION: &str = " = loc";
+/// The text between the name of an alias and the parenthesis of its location.
+const LOCATION_START: &str = " = loc";
 
 /// The number of bytes of the first chunk, which is parsed alone because most runs are short.
 const FIRST_CHUNK: usize = 1 << 12;
@@ -40,7 +40,7 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn alias_definitions(&mut self) -> Result<()> {
         let is_location = self
             .text_from(self.token.end)
-            .strip_prefix(IS_LOCATION)
+            .strip_prefix(LOCATION_START)
             .is_some_and(|it| it.starts_with("(\""));
         if self.at(Kind::Hash) && is_location && self.location_definitions()? {
             return Ok(());
@@ -154,8 +154,8 @@ impl<'a> Parser<'a> {
     /// Parses `#name = loc("file":line:column)` without other blanks.
     fn location_definition(&mut self) -> Result<Option<(&'a str, Alias<'a, Attribute<'a>>)>> {
         let (at, end) = (self.token.start, self.token.end);
-        let start = end + IS_LOCATION.len();
-        if !self.at(Kind::Hash) || !self.text_from(end).starts_with(IS_LOCATION) {
+        let start = end + LOCATION_START.len();
+        if !self.at(Kind::Hash) || !self.text_from(end).starts_with(LOCATION_START) {
             return Ok(None);
         }
         let name = self.slice(at + 1, end);
@@ -180,7 +180,8 @@ impl<'a> Parser<'a> {
             return Ok(());
         };
         let error = self.error_at(twice.at, "the alias is defined twice");
-        self.seek(twice.at + name.len() + IS_LOCATION.len() + 1 + twice.text.len() - "loc".len());
+        let start = twice.at + "#".len() + name.len() + " = ".len();
+        self.seek(start + twice.text.len());
         Err(error)
     }
 }

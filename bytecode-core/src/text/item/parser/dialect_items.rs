@@ -9,6 +9,8 @@
 //! A registered dialect may parse its item, which then has a custom encoding. Otherwise the text is preserved, with
 //! aliases replaced by their definitions.
 
+use std::borrow::Cow;
+
 use super::super::lexer::{Kind, nested_end};
 use super::asm::{ItemParser, Mark};
 use super::item_text::head;
@@ -18,7 +20,6 @@ use crate::context::{Attribute, ItemKind, Type};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::AsmParser;
-use std::borrow::Cow;
 
 /// The next item: its text without the sigil, or the name of an alias.
 enum Item<'a> {
