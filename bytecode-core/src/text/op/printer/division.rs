@@ -95,13 +95,15 @@ mod tests {
     use crate::dialect::Registry;
     use crate::error::Result;
     use crate::ir::Module;
+    use crate::text::ParseOptions;
     use crate::threads::on_threads;
 
     #[test]
     fn parts_are_all_operations_in_order() -> Result<()> {
         for count in [0, 1, 2, 3, 31, 32, 100, 1000] {
             let text = "\"t.op\"() : () -> ()\n".repeat(count);
-            let module = Module::parse(text, Registry::new())?;
+            let options = ParseOptions::new().implicit_module(false);
+            let module = Module::parse_with(text, Registry::new(), &options)?;
             let block = module.top_level()?;
             let totals = Totals::count(block.operations())?;
             let divide = || Division::new(&totals).parts(block.operations());
