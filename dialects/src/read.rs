@@ -22,6 +22,15 @@ const PEEKED: usize = 1024;
 /// The number of bytes of a text whose words are searched first for the names of operations.
 const SEARCHED_FIRST: usize = 1 << 16;
 
+/// Returns a text without the lines of aliases at its start, which name no operations.
+fn without_aliases(mut text: &[u8]) -> &[u8] {
+    while let [b'#' | b'!' | b'\n', ..] = text {
+        let end = memchr::memchr(b'\n', text).map_or(text.len(), |end| end + 1);
+        text = text.get(end..).unwrap_or_default();
+    }
+    text
+}
+
 /// The two formats of a module in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -226,7 +235,8 @@ impl ReadOptions {
         let try_as = |source| parse_as(source, Evidence::Names, &attempt).ok();
         let newest = Source::NEWEST_RELEASE;
         // Most texts are of the newest release, and the start of the others shows that, so that few are searched as a whole.
-        let start = text.get(..SEARCHED_FIRST).unwrap_or(text);
+        let operations = without_aliases(text);
+        let start = operations.get(..SEARCHED_FIRST).unwrap_or(operations);
         let is_likely = candidates_for_words(start, newest).is_empty();
         let likely = (!is_likely).then(|| candidates_for_words(text, newest));
         // What the newest release makes of the text, once it has been tried.
