@@ -13,23 +13,11 @@ use mlir_bytecode::{Dialect, Module, Producer, Registry, Result, on_threads};
 
 use crate::sources::{
     DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, candidates_for_words,
-    fits_best,
+    fits_best, sample,
 };
 
 /// The number of bytes that are examined to detect text.
 const PEEKED: usize = 1024;
-
-/// The number of bytes of a text whose words are searched first for the names of operations.
-const SEARCHED_FIRST: usize = 1 << 16;
-
-/// Returns a text without the lines of aliases at its start, which name no operations.
-fn without_aliases(mut text: &[u8]) -> &[u8] {
-    while let [b'#' | b'!' | b'\n', ..] = text {
-        let end = memchr::memchr(b'\n', text).map_or(text.len(), |end| end + 1);
-        text = text.get(end..).unwrap_or_default();
-    }
-    text
-}
 
 /// The two formats of a module in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -234,11 +222,9 @@ impl ReadOptions {
         let attempt = options.clone().most_errors(1);
         let try_as = |source| parse_as(source, Evidence::Names, &attempt).ok();
         let newest = Source::NEWEST_RELEASE;
-        // Most texts are of the newest release, and the start of the others shows that, so that few are searched as a whole.
-        let operations = without_aliases(text);
-        let start = operations.get(..SEARCHED_FIRST).unwrap_or(operations);
-        let is_likely = candidates_for_words(start, newest).is_empty();
-        let likely = (!is_likely).then(|| candidates_for_words(text, newest));
+        // Most texts are of the newest release, and a sample of the others shows that, so that few are searched as a whole.
+        let is_likely = candidates_for_words(sample(text), newest).is_empty();
+        let likely = (!is_likely).then(|| candidates_for_words([text], newest));
         // What the newest release makes of the text, once it has been tried.
         let mut as_newest = None;
         if likely.as_ref().is_none_or(Vec::is_empty) {
@@ -250,7 +236,7 @@ impl ReadOptions {
         // Only a text in generic form parses without forms.
         let candidates = match try_as(None) {
             Some(plain) => candidates_for_text(&plain, newest)?,
-            None => likely.unwrap_or_else(|| candidates_for_words(text, newest)),
+            None => likely.unwrap_or_else(|| candidates_for_words([text], newest)),
         };
         for &source in &candidates {
             let is_newest = source == newest;

@@ -5,12 +5,26 @@ use memchr::memchr_iter;
 
 use super::{Source, index};
 
-/// Returns the sources that know more of the operations that a text may name than `reference`, and as many as any other
-/// source, in the order of [`Source::all`]. Every word with a dot counts as a name if some source has such an operation.
+/// The number of pieces of a sample, and the size of each in bytes.
+const PIECES: usize = 64;
+const PIECE: usize = 1 << 10;
+
+/// Returns pieces of a text at equal distances, or a short text as a whole. Its start alone may be aliases or a long signature.
+pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let distance = text.len().div_ceil(PIECES).max(PIECE);
+    text.chunks(distance)
+        .map(|chunk| chunk.get(..PIECE).unwrap_or(chunk))
+}
+
+/// Returns the sources that know more of the operations that pieces of a text may name than `reference`, and as many as any
+/// other source, in the order of [`Source::all`]. Every word with a dot counts as a name if some source has such an operation.
 ///
 /// Sources of an older LLVM are left out, because they accept what `reference` rejects.
-pub(crate) fn candidates_for_words(text: &[u8], reference: Source) -> Vec<Source> {
-    let words: HashSet<&[u8]> = words(text).collect();
+pub(crate) fn candidates_for_words<'text>(
+    pieces: impl IntoIterator<Item = &'text [u8]>,
+    reference: Source,
+) -> Vec<Source> {
+    let words: HashSet<&[u8]> = pieces.into_iter().flat_map(words).collect();
     let names: Vec<&str> = words
         .into_iter()
         .filter_map(|word| std::str::from_utf8(word).ok())
@@ -56,6 +70,17 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sample_is_taken_from_the_whole_text() {
+        assert_eq!(sample(b"a.b").collect::<Vec<_>>(), [b"a.b"]);
+        let text: Vec<u8> = (0..PIECES * PIECE * 3)
+            .map(|at| b'a' + (at * 26 / (PIECES * PIECE * 3)) as u8)
+            .collect();
+        let letters: HashSet<u8> = sample(&text).flatten().copied().collect();
+        assert_eq!(sample(&text).count(), PIECES);
+        assert_eq!(letters.len(), 26);
+    }
 
     #[test]
     fn words_contain_a_dot() {
