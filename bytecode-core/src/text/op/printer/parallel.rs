@@ -271,6 +271,7 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
             if may_end && (left == 0 || size.is_some_and(is_large)) {
                 return Ok(());
             }
+            let size = size.or_else(|| self.contents(ahead));
             let size = match size.filter(|size| !is_large(*size)) {
                 Some(size) => {
                     ahead.skip()?;
@@ -281,6 +282,13 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
             };
             left = left.saturating_sub(size + 1);
         }
+    }
+
+    /// Returns the number of operations in the regions of the next operation, if these are in the same body and not many. No
+    /// part begins deep inside, so operations there are not counted again at each depth.
+    fn contents(&self, ahead: &W) -> Option<u64> {
+        let next = ahead.peek().filter(|_| ahead.depth() <= MAX_DEPTH)?;
+        self.shared.numbering.totals().within(next, PART)
     }
 
     /// Renders a part, and sends its text to the writing thread.
