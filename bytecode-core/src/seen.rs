@@ -26,6 +26,14 @@ impl Seen {
         *word |= bit;
         was_there
     }
+
+    /// Returns whether a number is in the set.
+    #[inline]
+    pub(crate) fn contains(&self, number: usize) -> bool {
+        let page = self.pages.get(number / PAGE).and_then(Option::as_ref);
+        let word = page.and_then(|page| page.get(number % PAGE / 64));
+        word.is_some_and(|word| *word & 1 << (number % 64) != 0)
+    }
 }
 
 #[cfg(test)]
@@ -38,6 +46,8 @@ mod tests {
         let numbers = [0, 1, 63, 64, PAGE - 1, PAGE, 100 * PAGE + 5];
         assert!(!numbers.iter().any(|number| seen.add(*number)));
         assert!(numbers.iter().all(|number| seen.add(*number)));
+        assert!(numbers.iter().all(|number| seen.contains(*number)));
+        assert!(![2, 200 * PAGE].iter().any(|it| seen.contains(*it)));
         assert!(!seen.add(2));
     }
 }

@@ -138,60 +138,40 @@ pub(in crate::text) struct Visited {
 /// One alias.
 pub(in crate::text) struct Alias {
     pub(in crate::text) symbol: Symbol,
-    /// Whether the alias is defined after the module, because only locations of operations refer to it.
-    pub(in crate::text) deferred: bool,
-    is_type: bool,
-    name: &'static str,
     /// The number after the name; 0 for no number.
     suffix: u32,
-    /// The text and, last, its length; all zero if the text is longer.
-    short: [u8; SHORT],
+    /// The number of the name.
+    name: u16,
+    is_type: bool,
+    /// Whether the alias is defined after the module, because only locations of operations refer to it.
+    pub(in crate::text) deferred: bool,
 }
 
-impl Alias {
-    /// Prints the alias.
-    #[inline]
-    pub(in crate::text) fn print(&self, out: &mut Vec<u8>) {
-        let [.., length] = self.short;
-        if length == 0 {
-            return print(out, self.is_type, self.name, self.suffix);
+/// The name of some aliases, with the characters around it.
+struct AliasName {
+    /// The name after `#`, and `_` if a number cannot follow it.
+    text: Box<[u8]>,
+    /// The length without `_`.
+    length: usize,
+}
+
+impl AliasName {
+    fn new(name: &str) -> Self {
+        let separator = match name.ends_with(|last: char| last.is_ascii_digit()) {
+            true => "_",
+            false => "",
+        };
+        Self {
+            text: format!("#{name}{separator}").into_bytes().into(),
+            length: 1 + name.len(),
         }
-        // A copy of fixed size needs no call.
-        out.extend_from_slice(&self.short);
-        out.truncate(out.len() - (SHORT - usize::from(length)));
-    }
-}
-
-/// The size of the text of most aliases, with its length.
-const SHORT: usize = 16;
-
-/// Returns a text followed by zeros, with its length at the end; only zeros for a text that is too long.
-fn short(text: &[u8]) -> [u8; SHORT] {
-    let mut short = [0; SHORT];
-    if let [bytes @ .., length] = &mut short
-        && let Some(bytes) = bytes.get_mut(..text.len())
-    {
-        bytes.copy_from_slice(text);
-        *length = text.len() as u8;
-    }
-    short
-}
-
-/// Prints the alias with a name and a number.
-fn print(out: &mut Vec<u8>, is_type: bool, name: &str, suffix: u32) {
-    out.push(if is_type { b'!' } else { b'#' });
-    out.extend_from_slice(name.as_bytes());
-    if suffix > 0 {
-        if name.ends_with(|last: char| last.is_ascii_digit()) {
-            out.push(b'_');
-        }
-        strings::number(out, suffix.into());
     }
 }
 
 /// The aliases of a module, in the order of their definitions. In local scope there are none.
 #[derive(Default)]
 pub(in crate::text) struct Aliases {
+    names: Vec<AliasName>,
     aliases: Vec<Alias>,
     /// An index into `aliases`, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
@@ -222,35 +202,11 @@ impl Aliases {
             in_text,
             nested,
         } = visited;
-        let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
-        let ranks: Vec<u32> = names.iter().map(rank).collect();
-        let named = (0..).zip(&nodes).filter(|(_, node)| node.name != NO_NAME);
-        // The nodes by what orders them; there are few depths and names, and most nodes have those of the node before.
-        let mut places: BTreeMap<(u32, u32), usize> = BTreeMap::new();
-        let mut groups: Vec<Vec<u32>> = Vec::new();
-        let mut last = None;
-        for (number, node) in named {
-            let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
-            let place = match nested {
-                true => (node.depth, rank | u32::from(!node.is_type) << 31),
-                false => (0, rank | u32::from(node.is_type) << 31),
-            };
-            let group = match last {
-                Some((last, group)) if last == place => group,
-                _ => *places.entry(place).or_insert(groups.len()),
-            };
-            last = Some((place, group));
-            match groups.get_mut(group) {
-                Some(group) => group.push(number),
-                None => groups.push(vec![number]),
-            }
-        }
-        let group = |group: usize| groups.get(group).into_iter().flatten().copied();
         let mut alias_of_node = vec![u32::MAX; nodes.len()];
         let mut counts = vec![0; names.len()];
+        let groups = groups(&nodes, &names, nested);
         let mut aliases = Vec::with_capacity(groups.iter().map(Vec::len).sum());
-        let mut text = Vec::new();
-        for number in places.into_values().flat_map(group) {
+        for number in groups.into_iter().flatten() {
             let Some(node) = nodes.get(number as usize) else {
                 continue;
             };
@@ -259,17 +215,12 @@ impl Aliases {
             if let Some(alias) = alias_of_node.get_mut(number as usize) {
                 *alias = aliases.len() as u32;
             }
-            let name = names.get(usize::from(node.name)).copied();
-            let name = name.unwrap_or_default();
-            text.clear();
-            print(&mut text, node.is_type, name, suffix);
             aliases.push(Alias {
                 symbol: node.symbol,
-                deferred: node.deferred,
-                is_type: node.is_type,
-                name,
                 suffix,
-                short: short(&text),
+                name: node.name,
+                is_type: node.is_type,
+                deferred: node.deferred,
             });
         }
         let to_alias = |node: &mut u32| {
@@ -297,6 +248,7 @@ impl Aliases {
         }
         let only_texts = only_texts.into_iter().zip(in_texts);
         Self {
+            names: names.into_iter().map(AliasName::new).collect(),
             nested,
             in_entries,
             text_items,
@@ -312,6 +264,25 @@ impl Aliases {
 
     pub(in crate::text) fn is_empty(&self) -> bool {
         self.aliases.is_empty()
+    }
+
+    /// Prints an alias.
+    #[inline]
+    pub(in crate::text) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
+        let Some(name) = self.names.get(usize::from(alias.name)) else {
+            return;
+        };
+        let start = out.len();
+        out.extend_from_slice(&name.text);
+        if alias.is_type
+            && let Some(sigil) = out.get_mut(start)
+        {
+            *sigil = b'!';
+        }
+        match alias.suffix {
+            0 => out.truncate(start + name.length),
+            suffix => strings::number(out, suffix.into()),
+        }
     }
 
     /// Returns the aliases, in the order of their definitions.
@@ -366,13 +337,44 @@ impl Aliases {
         attribute: Attribute<'_>,
     ) -> bool {
         let alias = self.of_attribute(attribute);
-        alias.map(|alias| alias.print(out)).is_some()
+        alias.map(|alias| self.print(out, alias)).is_some()
     }
 
     /// Prints the alias of a type, if it has one.
     pub(in crate::text) fn print_type(&self, out: &mut Vec<u8>, type_: Type<'_>) -> bool {
         let index = self.types.get(type_.id().0 as usize);
         let alias = index.and_then(|&index| self.aliases.get(index as usize));
-        alias.map(|alias| alias.print(out)).is_some()
+        alias.map(|alias| self.print(out, alias)).is_some()
     }
+}
+
+/// Returns the nodes with a name in the order of their aliases, by depth, kind and name: each group in the order of the first
+/// visit.
+fn groups(nodes: &[Node], names: &[&str], nested: bool) -> Vec<Vec<u32>> {
+    let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
+    let ranks: Vec<u32> = names.iter().map(rank).collect();
+    // The index of each group. There are few groups, and most nodes are in that of the node before.
+    let mut places: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+    let mut groups: Vec<Vec<u32>> = Vec::new();
+    let mut last = None;
+    let named = (0..).zip(nodes).filter(|(_, node)| node.name != NO_NAME);
+    for (number, node) in named {
+        let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
+        let place = match nested {
+            true => (node.depth, rank | u32::from(!node.is_type) << 31),
+            false => (0, rank | u32::from(node.is_type) << 31),
+        };
+        let group = match last {
+            Some((last, group)) if last == place => group,
+            _ => *places.entry(place).or_insert(groups.len()),
+        };
+        last = Some((place, group));
+        match groups.get_mut(group) {
+            Some(group) => group.push(number),
+            None => groups.push(vec![number]),
+        }
+    }
+    let in_order = places.into_values();
+    let take = |group: usize| groups.get_mut(group).map(std::mem::take);
+    in_order.filter_map(take).collect()
 }

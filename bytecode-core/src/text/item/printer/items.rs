@@ -511,7 +511,7 @@ impl<'ir> Items<'ir> {
             }
             if let Some(alias) = alias.filter(|_| has_aliases && range.start > 0) {
                 out.extend_from_slice(text.get(done..range.start).unwrap_or_default());
-                alias.print(out);
+                aliases.print(out, alias);
                 done = range.end;
             } else if let Some((number, length)) =
                 distinct::number_at(text.get(range.clone()).unwrap_or_default())

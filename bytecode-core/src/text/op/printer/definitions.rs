@@ -7,7 +7,7 @@ use super::operation::Shared;
 use crate::context::ResourceId;
 use crate::error::Result;
 use crate::parallel;
-use crate::text::item::{Alias, Items};
+use crate::text::item::{Alias, Aliases, Items};
 
 /// The number of definitions that a thread renders at once; one in tests, so that there are many shares.
 const SHARE: usize = if cfg!(test) { 1 } else { 1 << 10 };
@@ -44,7 +44,7 @@ pub(in crate::text::op) fn print<'ir>(
         let idle = lock().pop();
         let mut items =
             idle.unwrap_or_else(|| eliding(Items::of_part(context, Arc::clone(&mentioned))));
-        let text = render(&mut items, share)?;
+        let text = render(&mut items, &aliases, share)?;
         if items.distinct.is_out_of_order() {
             return Ok(None);
         }
@@ -62,17 +62,17 @@ pub(in crate::text::op) fn print<'ir>(
                     writer.write_all(&text)?;
                 }
                 // The text depends on the text before it.
-                None => writer.write_all(&render(items, share)?)?,
+                None => writer.write_all(&render(items, &aliases, share)?)?,
             }
         }
     }
     Ok(())
 }
 
-fn render(items: &mut Items<'_>, share: &[&Alias]) -> Result<Vec<u8>> {
+fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<Vec<u8>> {
     let mut out = Vec::with_capacity(share.len() * TYPICAL);
     for alias in share {
-        alias.print(&mut out);
+        aliases.print(&mut out, alias);
         out.extend_from_slice(b" = ");
         items.definition(&mut out, alias)?;
         out.push(b'\n');

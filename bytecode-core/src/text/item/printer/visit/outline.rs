@@ -13,6 +13,10 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, Item, ItemId, ItemKind, WireForm};
 use crate::error::Result;
 use crate::item::DialectItem as _;
+use crate::seen::Seen;
+
+/// The number of hashes per item that count as different: so many that few items are marked as repeated without being so.
+const HASHES: usize = 16;
 
 /// What a visit must know about an item of the context.
 #[derive(Clone, Copy)]
@@ -24,6 +28,8 @@ pub(super) struct Outline {
     pub(super) is_open: bool,
     /// Whether its only mention is its type, which is not printed where it can be elided.
     pub(super) is_typed: bool,
+    /// Whether another shared item may have the same encoding; if not, none has.
+    pub(super) is_repeated: bool,
     /// The hash of a shared item, else 0.
     pub(super) hash: u32,
     /// The first of its mentions among all; for a text, its number among all.
@@ -184,6 +190,21 @@ impl OutlineList {
         self.texts.extend(other.texts);
     }
 
+    /// Marks the shared items whose hash another one has, so that only these are compared. Some hashes count as equal.
+    pub(super) fn mark_repeated(&mut self) {
+        let mask = (self.outlines.len() * HASHES).next_power_of_two() - 1;
+        let place = |outline: &Outline| outline.hash as usize & mask;
+        let (mut seen, mut repeated) = (Seen::default(), Seen::default());
+        for outline in self.outlines.iter().filter(|it| it.kind == Kind::Shared) {
+            if seen.add(place(outline)) {
+                repeated.add(place(outline));
+            }
+        }
+        for outline in &mut self.outlines {
+            outline.is_repeated = repeated.contains(place(outline));
+        }
+    }
+
     /// Returns the items that an item mentions.
     pub(super) fn mentions(&self, outline: &Outline) -> &[Mention] {
         let (first, count) = (outline.first as usize, outline.count as usize);
@@ -199,6 +220,7 @@ impl Outline {
             name: NO_NAME,
             is_open: false,
             is_typed: false,
+            is_repeated: false,
             hash: 0,
             first: 0,
             count: 0,

@@ -35,7 +35,7 @@ impl<'ir> Outlines<'ir> {
         }
     }
 
-    /// Adds the outlines of items, and of all items that they mention.
+    /// Adds the outlines of all items of a visit: of `items`, and of those that they mention.
     ///
     /// Determines the items level by level: those of a level are independent. In the order of their numbers, because that
     /// is their order in the file.
@@ -65,6 +65,7 @@ impl<'ir> Outlines<'ir> {
             }
             level = next;
         }
+        self.list.mark_repeated();
         Ok(())
     }
 

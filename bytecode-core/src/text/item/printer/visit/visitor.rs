@@ -33,7 +33,7 @@ pub(super) struct Visitor<'ir> {
     pub(super) text_items: Vec<TextItem>,
     /// Those within the text of a node.
     pub(super) in_text: HashMap<u32, TextItems>,
-    /// The nodes of shared items, with their hashes: a file may have equal entries, which are one item.
+    /// The nodes of shared items that may be repeated, with their hashes: a file may have equal entries, which are one item.
     shared: HashTable<(u32, u32)>,
     /// Whether aliases mention other aliases.
     pub(super) nested: bool,
@@ -185,6 +185,7 @@ impl<'ir> Visitor<'ir> {
                 let known = text.as_ref().and_then(|text| self.texts.get(text)).copied();
                 let node = match known {
                     Some(known) => known,
+                    None if !outline.is_repeated => new,
                     None => self.shared(id, outline.hash, new),
                 };
                 if let (Some(text), None) = (text, known) {
