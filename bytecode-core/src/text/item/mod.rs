@@ -15,7 +15,7 @@ pub(in crate::text) use parser::{
 #[cfg(feature = "parallel")]
 pub(in crate::text) use printer::Aliases;
 pub(in crate::text) use printer::{
-    Alias, Arena, Cache, Elision, Items, Named, Printed, Span, aliases, check_lengths, integer,
-    is_function, is_unit, pad, strings, unknown,
+    Alias, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span, aliases,
+    check_lengths, integer, is_function, is_unit, pad, strings, unknown,
 };
 pub(crate) use printer::{ItemTexts, array_element};

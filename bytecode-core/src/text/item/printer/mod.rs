@@ -37,4 +37,4 @@ pub(in crate::text) use items::{Elision, Items, unknown};
 pub(crate) use single::ItemTexts;
 pub(in crate::text) use single::item_to_string;
 pub(in crate::text) use types::is_function;
-pub(in crate::text) use visit::{Named, Printed, aliases, check_lengths};
+pub(in crate::text) use visit::{Named, Printed, PrintedParts, aliases, check_lengths};

@@ -14,7 +14,7 @@ use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::ir::{Block, Operation};
 use crate::parallel;
-use crate::text::item::{Named, Printed};
+use crate::text::item::{Named, Printed, PrintedParts};
 
 /// Returns the items that the forms of operations print, by parts of the text: all those in operations that are printed
 /// with an alias.
@@ -26,8 +26,8 @@ pub(in crate::text::op) fn printed<'ir>(
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {
     let facts = Facts {
-        context,
         forms,
+        lists: &PrintedParts::new(context),
         named: &Named::new(context),
         debug_info,
     };
@@ -41,8 +41,8 @@ pub(in crate::text::op) fn printed<'ir>(
 /// What all walks share.
 #[derive(Clone, Copy)]
 struct Facts<'f, 'ir> {
-    context: &'ir Context,
     forms: &'f Forms<'ir>,
+    lists: &'f PrintedParts<'ir>,
     named: &'f Named<'ir>,
     debug_info: bool,
 }
@@ -78,7 +78,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             facts,
             division,
             before: Vec::new(),
-            printed: Printed::new(facts.context),
+            printed: facts.lists.begin(),
             steps: Vec::new(),
             known: HashSet::new(),
             aliased: Aliased::new(facts.named, facts.debug_info),
@@ -93,7 +93,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     ) -> Result<Vec<Printed<'ir>>> {
         self.add(operations)?;
         self.run()?;
-        self.before.push(self.printed.close());
+        self.before.push(self.facts.lists.end(self.printed));
         Ok(self.before)
     }
 
@@ -104,7 +104,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             self.steps.push(Step::Operation(operation));
             self.run()?;
         }
-        Ok(self.printed.close())
+        Ok(self.facts.lists.end(self.printed))
     }
 
     /// Takes the remaining steps.
@@ -129,8 +129,8 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             self.reverse(first);
             return Ok(());
         };
-        let before = std::mem::replace(&mut self.printed, Printed::new(facts.context));
-        self.before.push(before.close());
+        let before = std::mem::replace(&mut self.printed, facts.lists.begin());
+        self.before.push(facts.lists.end(before));
         let list = |part| Walk::new(facts, Division::NONE).part(part);
         for part in parallel::map(parts, list) {
             self.before.push(part?);

@@ -8,7 +8,7 @@ use crate::context::{Context, OperationNameId, PropertiesId};
 use crate::error::Result;
 use crate::ir::{Block, Cursor, Operation, Step as IrStep};
 use crate::parallel;
-use crate::text::item::Printed;
+use crate::text::item::{Printed, PrintedParts};
 
 /// Returns the items that operations print, by parts of the text.
 pub(in crate::text::op) fn printed<'ir>(
@@ -18,8 +18,8 @@ pub(in crate::text::op) fn printed<'ir>(
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {
     let division = Division::new(totals);
-    let mut lists = Vec::new();
-    let mut walk = Walk::new(context, debug_info);
+    let (mut lists, all) = (Vec::new(), PrintedParts::new(context));
+    let mut walk = Walk::new(&all, debug_info);
     // The remaining steps, last first.
     let mut steps = vec![match root {
         Root::Module(block) => Step::Block(block),
@@ -45,12 +45,12 @@ pub(in crate::text::op) fn printed<'ir>(
                     steps.get_mut(first..).unwrap_or_default().reverse();
                     continue;
                 };
-                let before = std::mem::replace(&mut walk, Walk::new(context, debug_info));
-                lists.push(before.printed.close());
+                lists.push(all.end(walk.printed));
+                walk = Walk::new(&all, debug_info);
                 let list = |part: Part<'ir>| -> Result<Printed<'ir>> {
-                    let mut walk = Walk::new(context, debug_info);
+                    let mut walk = Walk::new(&all, debug_info);
                     part.operations().try_for_each(|it| walk.all(it.cursor()))?;
-                    Ok(walk.printed.close())
+                    Ok(all.end(walk.printed))
                 };
                 for part in parallel::map(parts, list) {
                     lists.push(part?);
@@ -58,7 +58,7 @@ pub(in crate::text::op) fn printed<'ir>(
             }
         }
     }
-    lists.push(walk.printed);
+    lists.push(all.end(walk.printed));
     Ok(lists)
 }
 
@@ -80,9 +80,9 @@ struct Walk<'ir> {
 }
 
 impl<'ir> Walk<'ir> {
-    fn new(context: &'ir Context, debug_info: bool) -> Self {
+    fn new(lists: &PrintedParts<'ir>, debug_info: bool) -> Self {
         Self {
-            printed: Printed::new(context),
+            printed: lists.begin(),
             properties: Vec::new(),
             debug_info,
         }

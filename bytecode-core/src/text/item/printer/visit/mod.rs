@@ -16,7 +16,7 @@ mod visitor;
 
 pub(in crate::text) use named::Named;
 use outlines::Outlines;
-pub(in crate::text) use printed::Printed;
+pub(in crate::text) use printed::{Printed, PrintedParts};
 use visitor::Visitor;
 
 use super::alias::Aliases;
