@@ -36,6 +36,35 @@ impl Seen {
     }
 }
 
+/// The number of hashes that [`Repeated`] distinguishes, per hash: so many that few count as repeated without being so.
+const PLACES: usize = 16;
+
+/// The hashes that occur more than once among some. A few others count as repeated too.
+pub(crate) struct Repeated {
+    places: Seen,
+    mask: usize,
+}
+
+impl Repeated {
+    /// Finds the repeated ones of `hashes`, of which there are about `count`.
+    pub(crate) fn among(count: usize, hashes: impl Iterator<Item = u64>) -> Self {
+        let mask = (count * PLACES).next_power_of_two() - 1;
+        let (mut seen, mut places) = (Seen::default(), Seen::default());
+        for place in hashes.map(|hash| hash as usize & mask) {
+            if seen.add(place) {
+                places.add(place);
+            }
+        }
+        Self { places, mask }
+    }
+
+    /// Returns whether a hash occurs more than once.
+    #[inline]
+    pub(crate) fn contains(&self, hash: u64) -> bool {
+        self.places.contains(hash as usize & self.mask)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,5 +78,15 @@ mod tests {
         assert!(numbers.iter().all(|number| seen.contains(*number)));
         assert!(![2, 200 * PAGE].iter().any(|it| seen.contains(*it)));
         assert!(!seen.add(2));
+    }
+
+    #[test]
+    fn hashes_that_occur_again_are_repeated() {
+        let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
+        let hashes = (0..1000).chain(500..510).map(hash);
+        let repeated = Repeated::among(1010, hashes);
+        assert!((500..510).all(|it| repeated.contains(hash(it))));
+        let others = (0..500).filter(|it| repeated.contains(hash(*it))).count();
+        assert!(others < 100, "{others}");
     }
 }

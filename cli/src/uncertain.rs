@@ -50,14 +50,7 @@ pub(crate) fn warnings(module: &Module) -> Vec<String> {
             "{confidence} properties of {names}{more}: {reason}"
         ));
     }
-    let mut dialects = BTreeSet::new();
-    for attribute in module.context().attributes() {
-        if let Some(reader) = attribute.reader()
-            && reader.interface().is_none()
-        {
-            dialects.insert(attribute.dialect());
-        }
-    }
+    let mut dialects: BTreeSet<&str> = module.context().opaque_encodings().collect();
     let recognized = Recognized::of(module);
     dialects.extend(recognized.and_then(|it| it.opaque_encodings));
     for dialect in dialects {

@@ -10,6 +10,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::{Context, Item, ItemId, ResourceOwner};
 use crate::error::Error;
 use crate::item::DialectItem as _;
+use crate::seen::Repeated;
 
 /// The hashes of consecutive entries.
 pub(super) struct Hashes {
@@ -42,8 +43,11 @@ impl Hashes {
 /// Returns an error for each entry that is equal to an earlier one.
 pub(super) fn entries(context: &Context, lists: Vec<Hashes>) -> Vec<Error> {
     let mut errors = Vec::new();
-    let mut first = HashMap::with_capacity(lists.iter().map(|list| list.hashes.len()).sum());
-    for (hash, id) in lists.into_iter().flat_map(|list| list.hashes) {
+    let count = lists.iter().map(|list| list.hashes.len()).sum();
+    let hashes = || lists.iter().flat_map(|list| &list.hashes).copied();
+    let repeated = Repeated::among(count, hashes().map(|(hash, _)| hash));
+    let mut first = HashMap::new();
+    for (hash, id) in hashes().filter(|(hash, _)| repeated.contains(*hash)) {
         match first.entry(hash) {
             Entry::Vacant(entry) => {
                 entry.insert(id);

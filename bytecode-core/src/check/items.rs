@@ -196,7 +196,8 @@ pub(super) fn count(counts: &mut BTreeMap<String, usize>, key: &str) {
     count_more(counts, key, 1);
 }
 
-fn count_more(counts: &mut BTreeMap<String, usize>, key: &str, more: usize) {
+/// Adds to the count of `key`.
+pub(super) fn count_more(counts: &mut BTreeMap<String, usize>, key: &str, more: usize) {
     match counts.get_mut(key) {
         Some(count) => *count += more,
         None => {

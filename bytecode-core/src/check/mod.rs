@@ -80,6 +80,16 @@ pub struct Counts {
     pub resources: usize,
 }
 
+impl Counts {
+    /// Adds the numbers of operations and what they contain.
+    fn add(&mut self, more: Self) {
+        self.operations += more.operations;
+        self.regions += more.regions;
+        self.blocks += more.blocks;
+        self.values += more.values;
+    }
+}
+
 /// Checks all of `module`; bodies that have not been read are read. A module without findings can be printed: the text
 /// is rendered, and discarded.
 ///

@@ -3,26 +3,54 @@
 use hashbrown::HashSet;
 
 use super::Report;
-use super::items::count;
+use super::items::{count, count_more};
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
 use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Module, Operation};
+use crate::ir::{BodyScope, Module, Operation};
+use crate::parallel;
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 use crate::seen::Seen;
 
-/// Walks all operations of `module`.
+/// Checks all operations of `module`.
 pub(super) fn check(module: &Module, report: &mut Report) {
+    if let Some(found) = check_valid(module) {
+        for found in found {
+            report.counts.add(found.counts);
+            for (name, more) in found.opaque.properties {
+                count_more(&mut report.opaque.properties, &name, more);
+            }
+        }
+        return;
+    }
     let mut seen = Checked::default();
     for operation in module.walk() {
-        let checked = operation.and_then(|operation| {
-            let step = || format!("operation {} `{}`", operation.id(), operation.name());
-            check_operation(operation, &mut seen, report).within(step)
-        });
+        let checked = operation.and_then(|operation| check_named(operation, &mut seen, report));
         report.findings.extend(checked.err());
     }
+}
+
+/// Returns what was found in each body, on several threads; `None` with findings, which have to be in the order of the
+/// operations, each at the first operation with the entry.
+fn check_valid(module: &Module) -> Option<Vec<Report>> {
+    module.load_all().ok()?;
+    let check_body = |seen: &mut Checked, id| -> Result<Report> {
+        let scope = BodyScope::new(module, id)?;
+        let mut report = Report::default();
+        for id in scope.body.operations_in(scope.body.root_regions()) {
+            check_named(scope.operation(id), seen, &mut report)?;
+        }
+        Ok(report)
+    };
+    let found = parallel::map_with(module.body_ids().collect(), Checked::default, check_body);
+    found.into_iter().collect::<Result<_>>().ok()
+}
+
+fn check_named(operation: Operation<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {
+    let step = || format!("operation {} `{}`", operation.id(), operation.name());
+    check_operation(operation, seen, report).within(step)
 }
 
 /// The entries that have been checked, because operations share most of the entries that they reference.

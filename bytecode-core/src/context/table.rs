@@ -247,6 +247,13 @@ impl Table {
         }
     }
 
+    /// Iterates over the tags of the entries.
+    pub(crate) fn tags(&self) -> impl Iterator<Item = u32> {
+        let of_file = self.offsets().iter().take(self.file_len);
+        let added = self.added.iter().map(|(_, entry)| entry.get().0);
+        of_file.map(|offset| offset.tag()).chain(added)
+    }
+
     /// Returns the offsets of the entries of the file; the offset of the end may follow.
     fn offsets(&self) -> &[TaggedOffset] {
         match &self.file {

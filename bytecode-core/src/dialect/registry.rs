@@ -398,6 +398,23 @@ impl Context {
         Some(dialect.as_ref())
     }
 
+    /// Returns the namespaces of the dialects whose encodings of attributes or types no registered dialect reads.
+    pub fn opaque_encodings(&self) -> impl Iterator<Item = &str> {
+        let mut encodes = vec![false; self.names.dialect_count()];
+        for tag in self.attributes.tags().chain(self.types.tags()) {
+            let (dialect, custom) = DialectId::from_tag(tag);
+            if let Some(encodes) = encodes.get_mut(dialect.0 as usize) {
+                *encodes |= custom;
+            }
+        }
+        let encoding = (0..).map(DialectId).zip(encodes).filter(|(_, it)| *it);
+        encoding.filter_map(|(id, _)| {
+            let interface = self.known_dialect(id).and_then(|it| it.bytecode());
+            let entry = self.names.dialect(id).filter(|_| interface.is_none())?;
+            Some(&*entry.namespace)
+        })
+    }
+
     /// Returns the mnemonic of the attributes that a known dialect encodes with this code.
     pub(crate) fn mnemonic_of_code(&self, dialect: DialectId, code: u64) -> Option<&'static str> {
         let [attributes, _] = self.known_dialect(dialect)?.schemas();

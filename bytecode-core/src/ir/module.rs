@@ -272,7 +272,7 @@ impl Module {
     }
 
     /// Returns the ids of all bodies that have not been erased. Nested bodies of deferred bodies have no id yet.
-    pub(super) fn body_ids(&self) -> impl Iterator<Item = BodyId> + '_ {
+    pub(crate) fn body_ids(&self) -> impl Iterator<Item = BodyId> + '_ {
         let is_present = |slot: &BodySlot| slot.source.is_some() || slot.body.get().is_some();
         let slots = self.bodies.iter();
         slots

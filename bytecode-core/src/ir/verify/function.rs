@@ -11,7 +11,7 @@ use crate::properties::OpTrait;
 /// The attribute that holds the type of a function.
 const FUNCTION_TYPE: &str = "function_type";
 
-impl<'ir> Verifier<'ir> {
+impl<'ir> Verifier<'_, 'ir> {
     pub(super) fn function(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
         if !self.has(record, OpTrait::Function).0 {
             return Ok(());

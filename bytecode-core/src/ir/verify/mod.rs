@@ -33,47 +33,51 @@ use super::handles::{BodyScope, Operation};
 use super::module::Module;
 use crate::context::OperationName;
 use crate::error::{Error, Result};
+use crate::parallel;
 use crate::properties::{OpLayout, OpTrait};
 
 /// The verification of one body.
-struct Verifier<'ir> {
+struct Verifier<'a, 'ir> {
     scope: BodyScope<'ir>,
     body: &'ir Body,
     dominators: Dominators,
     scopes: Scopes,
-    /// The layout, by operation name.
-    layouts: Vec<Option<Option<&'ir OpLayout>>>,
+    layouts: &'a mut Layouts<'ir>,
     findings: Vec<Error>,
 }
 
+/// The layouts that have been looked up, by operation name.
+type Layouts<'ir> = Vec<Option<Option<&'ir OpLayout>>>;
+
 impl Module {
-    /// Checks the structure of the IR. Returns all violations, each with its path and location, in the order of the
+    /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location, in the order of the
     /// operations in each body.
     ///
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn verify(&self) -> Result<Vec<Error>> {
         self.load_all()?;
-        let mut findings = Vec::new();
-        for id in self.body_ids() {
+        let layouts = || vec![None; self.context.names.operation_count()];
+        let findings = parallel::map_with(self.body_ids().collect(), layouts, |layouts, id| {
             let scope = BodyScope::new(self, id)?;
-            let mut verifier = Verifier {
+            let verifier = Verifier {
                 scope,
                 body: scope.body,
                 dominators: Dominators::of(scope.body),
                 scopes: Scopes::new(scope.body),
-                layouts: vec![None; self.context.names.operation_count()],
-                findings,
+                layouts,
+                findings: Vec::new(),
             };
-            verifier.run()?;
-            findings = verifier.findings;
-        }
-        Ok(findings)
+            verifier.run()
+        });
+        let findings: Result<Vec<_>> = findings.into_iter().collect();
+        Ok(findings?.into_iter().flatten().collect())
     }
 }
 
-impl<'ir> Verifier<'ir> {
-    fn run(&mut self) -> Result<()> {
+impl<'ir> Verifier<'_, 'ir> {
+    /// Returns the violations in the body.
+    fn run(mut self) -> Result<Vec<Error>> {
         let body = self.body;
         let outer = body
             .owner
@@ -98,7 +102,7 @@ impl<'ir> Verifier<'ir> {
             self.scopes
                 .enter(extra.regions.clone(), dominance, isolated);
         }
-        Ok(())
+        Ok(self.findings)
     }
 
     fn layout(&mut self, record: &OperationRecord) -> Option<&'ir OpLayout> {

@@ -9,7 +9,7 @@ use crate::context::OperationName;
 use crate::error::Result;
 use crate::properties::{FieldValue, OpTrait, Properties, Wire};
 
-impl<'ir> Verifier<'ir> {
+impl<'ir> Verifier<'_, 'ir> {
     fn region_of(&self, block: BlockId) -> Option<RegionId> {
         self.body.blocks[block].region.get()
     }

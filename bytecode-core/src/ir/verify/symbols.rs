@@ -14,7 +14,7 @@ use crate::properties::OpTrait;
 const VISIBILITY: &str = "sym_visibility";
 const VISIBILITIES: [&str; 3] = ["public", "private", "nested"];
 
-impl<'ir> Verifier<'ir> {
+impl<'ir> Verifier<'_, 'ir> {
     /// Checks the symbols directly in the regions of a symbol table.
     pub(super) fn symbols(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
         if !self.has(record, OpTrait::SymbolTable).0 {

@@ -13,10 +13,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, Item, ItemId, ItemKind, WireForm};
 use crate::error::Result;
 use crate::item::DialectItem as _;
-use crate::seen::Seen;
-
-/// The number of hashes per item that count as different: so many that few items are marked as repeated without being so.
-const HASHES: usize = 16;
+use crate::seen::Repeated;
 
 /// What a visit must know about an item of the context.
 #[derive(Clone, Copy)]
@@ -190,18 +187,13 @@ impl OutlineList {
         self.texts.extend(other.texts);
     }
 
-    /// Marks the shared items whose hash another one has, so that only these are compared. Some hashes count as equal.
+    /// Marks the shared items whose hash another one has, so that only these are compared.
     pub(super) fn mark_repeated(&mut self) {
-        let mask = (self.outlines.len() * HASHES).next_power_of_two() - 1;
-        let place = |outline: &Outline| outline.hash as usize & mask;
-        let (mut seen, mut repeated) = (Seen::default(), Seen::default());
-        for outline in self.outlines.iter().filter(|it| it.kind == Kind::Shared) {
-            if seen.add(place(outline)) {
-                repeated.add(place(outline));
-            }
-        }
+        let hash = |outline: &Outline| u64::from(outline.hash);
+        let shared = self.outlines.iter().filter(|it| it.kind == Kind::Shared);
+        let repeated = Repeated::among(self.outlines.len(), shared.map(hash));
         for outline in &mut self.outlines {
-            outline.is_repeated = repeated.contains(place(outline));
+            outline.is_repeated = repeated.contains(hash(outline));
         }
     }
 
