@@ -59,6 +59,39 @@ fn item(attributes: usize, number: u32) -> ItemId {
     }
 }
 
+/// The length and the depth of a text.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Extent {
+    /// In bytes.
+    pub(super) length: usize,
+    /// The number of items within each other.
+    pub(super) depth: u32,
+    /// Whether other texts have an alias in place of the text.
+    has_alias: bool,
+    /// Whether the extents of the items in the text have been added.
+    is_whole: bool,
+}
+
+impl Extent {
+    /// Creates the extent of a text of so many bytes.
+    pub(super) fn new(length: usize, has_alias: bool) -> Self {
+        Self {
+            length,
+            depth: 1,
+            has_alias,
+            is_whole: false,
+        }
+    }
+
+    /// Adds a text within this one.
+    fn add(&mut self, inner: Self) {
+        if !inner.has_alias {
+            self.length = self.length.saturating_add(inner.length);
+            self.depth = self.depth.max(inner.depth.saturating_add(1));
+        }
+    }
+}
+
 /// The whole graph, in parts.
 pub(super) struct Graph {
     attributes: usize,
@@ -132,6 +165,51 @@ impl Graph {
         Ok(())
     }
 
+    /// Iterates over the items, in the order of their numbers.
+    pub(super) fn items(&self) -> impl Iterator<Item = ItemId> {
+        let numbers = 0..self.len() as u32;
+        numbers.map(|number| item(self.attributes, number))
+    }
+
+    /// Returns the greatest length and depth of the text of an item that contains the texts of its targets, except for those
+    /// with an alias. `own` has the extents of the items without those of others. The graph must not have cycles.
+    pub(super) fn most(&self, mut own: Vec<Extent>) -> Extent {
+        let mut most = Extent::default();
+        // The items whose targets are being added, with the number of those that have been.
+        let mut path: Vec<(u32, usize)> = Vec::new();
+        for root in 0..self.len() as u32 {
+            path.push((root, 0));
+            while let Some((number, next)) = path.pop() {
+                let extent = own.get(number as usize).copied().unwrap_or_default();
+                if extent.is_whole {
+                    continue;
+                }
+                let targets = self.targets(number);
+                let open = |target: u32| {
+                    let extent = own.get(target as usize).copied().unwrap_or_default();
+                    !extent.is_whole && !extent.has_alias
+                };
+                let rest = targets.get(next..).unwrap_or_default();
+                if let Some(position) = rest.iter().position(|target| open(*target)) {
+                    let target = rest.get(position).copied().unwrap_or_default();
+                    path.extend([(number, next + position + 1), (target, 0)]);
+                    continue;
+                }
+                let mut whole = extent;
+                for target in targets.iter().filter_map(|it| own.get(*it as usize)) {
+                    whole.add(*target);
+                }
+                whole.is_whole = true;
+                most.length = most.length.max(whole.length);
+                most.depth = most.depth.max(whole.depth);
+                if let Some(slot) = own.get_mut(number as usize) {
+                    *slot = whole;
+                }
+            }
+        }
+        most
+    }
+
     #[cold]
     fn cycle(&self, path: &[u32], target: u32) -> Error {
         let mut names = path
@@ -177,6 +255,20 @@ mod tests {
         let mut chain: Vec<&[u32]> = chain.iter().map(|list| &list[..]).collect();
         chain.push(&[]);
         graph(&chain).expect_acyclic().unwrap();
+    }
+
+    #[test]
+    fn texts_contain_those_of_their_targets_without_alias() {
+        let most = |lists, aliases: &[bool]| {
+            let own = aliases.iter().map(|it| Extent::new(10, *it)).collect();
+            let most = graph(lists).most(own);
+            (most.length, most.depth)
+        };
+        assert_eq!(most(&[], &[]), (0, 0));
+        let lists: &[&[u32]] = &[&[1, 1, 2], &[2, 2], &[]];
+        assert_eq!(most(lists, &[false; 3]), (10 + 2 * 30 + 10, 3));
+        assert_eq!(most(lists, &[false, true, false]), (30, 2));
+        assert_eq!(most(lists, &[true; 3]), (10, 1));
     }
 
     #[test]

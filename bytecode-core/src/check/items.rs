@@ -20,8 +20,8 @@ use crate::text::array_element;
 /// The number of attributes and types that a thread checks at once.
 const CHUNK: usize = 1 << 14;
 
-/// Decodes every attribute and every type of `context`, on several threads.
-pub(super) fn check(context: &Context, report: &mut Report) {
+/// Decodes every attribute and every type of `context`, on several threads. Returns their references.
+pub(super) fn check(context: &Context, report: &mut Report) -> Graph {
     let count = context.attribute_count() + context.type_count();
     let starts = (0..count).step_by(CHUNK);
     let shares = starts.map(|start| start..count.min(start + CHUNK));
@@ -50,6 +50,7 @@ pub(super) fn check(context: &Context, report: &mut Report) {
     let graph = Graph::new(context.attribute_count(), CHUNK, targets);
     report.findings.extend(graph.expect_acyclic().err());
     (report.findings).extend(duplicates::entries(context, hashes));
+    graph
 }
 
 /// Decodes the entries with these numbers, attributes first.

@@ -20,9 +20,12 @@ mod duplicates;
 mod graph;
 mod items;
 mod operations;
+mod printable;
 
 use std::collections::BTreeMap;
 use std::io;
+
+use graph::Graph;
 
 use crate::context::Context;
 use crate::error::Error;
@@ -90,13 +93,14 @@ impl Counts {
     }
 }
 
-/// Checks all of `module`; bodies that have not been read are read. A module without findings can be printed: the text
-/// is rendered, and discarded.
+/// Checks all of `module`; bodies that have not been read are read. A module without findings can be printed: if that is not
+/// certain otherwise, the text is rendered, and discarded.
 ///
-/// It takes time linear in the size of the file.
+/// It takes time linear in the size of the file, or of the text.
 pub fn check(module: &Module) -> Report {
-    let mut report = check_values(module);
-    if report.findings.is_empty() {
+    let (mut report, graph) = check_both(module);
+    if report.findings.is_empty() && !printable::is_surely_printable(module, &graph, &report.counts)
+    {
         let options = PrintOptions::new().generic().debug_info(true);
         let printed = text::print(module, options, &mut io::sink());
         report.findings.extend(printed.err());
@@ -104,16 +108,24 @@ pub fn check(module: &Module) -> Report {
     report
 }
 
-/// As [`check`], without rendering the text: for a module that is printed anyway, where the printer reports what else it
-/// cannot decode.
+/// As [`check`], without a proof that the module can be printed: for a module that is printed anyway, where the printer reports
+/// what else it cannot decode.
 pub fn check_values(module: &Module) -> Report {
-    let mut report = check_context(module.context());
+    check_both(module).0
+}
+
+fn check_both(module: &Module) -> (Report, Graph) {
+    let (mut report, graph) = check_items(module.context());
     operations::check(module, &mut report);
-    report
+    (report, graph)
 }
 
 /// Checks the attributes and types of a context. Each is decoded once, on several threads.
 pub fn check_context(context: &Context) -> Report {
+    check_items(context).0
+}
+
+fn check_items(context: &Context) -> (Report, Graph) {
     let mut report = Report {
         counts: Counts {
             attributes: context.attribute_count(),
@@ -125,7 +137,7 @@ pub fn check_context(context: &Context) -> Report {
     };
     // Otherwise each thread determines a deferred registry.
     context.registry();
-    items::check(context, &mut report);
+    let graph = items::check(context, &mut report);
     report.findings.extend(duplicates::resources(context));
-    report
+    (report, graph)
 }

@@ -7,3 +7,4 @@ mod op;
 
 pub(crate) use item::array_element;
 pub use op::{Marked, ParseOptions, PrintOptions, TextForm, print, print_operation};
+pub(crate) use op::{Trial, TrialAliases};

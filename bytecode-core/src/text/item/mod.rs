@@ -12,10 +12,9 @@ pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end, string_end, s
 pub(in crate::text) use parser::{
     MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
 };
-#[cfg(feature = "parallel")]
-pub(in crate::text) use printer::Aliases;
 pub(in crate::text) use printer::{
-    Alias, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span, aliases,
-    check_lengths, integer, is_function, is_unit, pad, strings, unknown,
+    Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span,
+    alias_name_of, aliases, check_lengths, integer, is_function, is_unit, pad, strings, unknown,
+    verbatim,
 };
 pub(crate) use printer::{ItemTexts, array_element};

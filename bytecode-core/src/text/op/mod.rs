@@ -9,3 +9,4 @@ mod printer;
 pub use marks::Marked;
 pub use parser::ParseOptions;
 pub use printer::{PrintOptions, TextForm, print, print_operation};
+pub(crate) use printer::{Trial, TrialAliases};

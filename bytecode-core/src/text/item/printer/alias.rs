@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use super::super::distinct::{self, Owner};
 use super::strings;
-use crate::context::{Attribute, Context, ItemId, Type};
+use crate::context::{Attribute, AttributeId, Context, ItemId, Type, TypeId};
 use crate::dialect::Dialect;
 
 /// An item that has an alias.
@@ -81,7 +81,7 @@ pub(in crate::text) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Opti
 }
 
 /// Returns the name of the aliases of an item, by its text.
-pub(super) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static str> {
+pub(in crate::text) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static str> {
     match item {
         [b'#' | b'!', name @ ..] => {
             let length = strings::mnemonic_length(name);
@@ -262,6 +262,29 @@ impl Aliases {
         }
     }
 
+    /// Names all items of a context, which then mention each other by their aliases.
+    pub(in crate::text) fn of_all(context: &Context) -> Self {
+        let attributes = (0..context.attribute_count() as u32).map(AttributeId);
+        let types = (0..context.type_count() as u32).map(TypeId);
+        let ids = (attributes.clone().map(ItemId::from)).chain(types.clone().map(ItemId::from));
+        let alias = |(suffix, id): (u32, ItemId)| Alias {
+            symbol: Symbol::Item(id),
+            suffix,
+            name: 0,
+            is_type: matches!(id, ItemId::Type(_)),
+            deferred: false,
+        };
+        let first_type = attributes.len() as u32;
+        Self {
+            names: vec![AliasName::new("item")],
+            aliases: (0..).zip(ids).map(alias).collect(),
+            attributes: (0..first_type).collect(),
+            types: (first_type..first_type + types.len() as u32).collect(),
+            nested: true,
+            ..Self::default()
+        }
+    }
+
     pub(in crate::text) fn is_empty(&self) -> bool {
         self.aliases.is_empty()
     }
@@ -292,6 +315,15 @@ impl Aliases {
 
     fn of_attribute(&self, attribute: Attribute<'_>) -> Option<&Alias> {
         let index = self.attributes.get(attribute.id().0 as usize)?;
+        self.aliases.get(*index as usize)
+    }
+
+    /// Returns the alias of an item of the context.
+    pub(in crate::text) fn of_item(&self, id: ItemId) -> Option<&Alias> {
+        let index = match id {
+            ItemId::Attribute(id) => self.attributes.get(id.0 as usize)?,
+            ItemId::Type(id) => self.types.get(id.0 as usize)?,
+        };
         self.aliases.get(*index as usize)
     }
 

@@ -23,17 +23,14 @@ mod tests;
 mod types;
 mod visit;
 
-pub(in crate::text) use alias::Alias;
-#[cfg(feature = "parallel")]
-pub(in crate::text) use alias::Aliases;
-pub(in crate::text) use alias::{alias_name, builtin_alias};
+pub(in crate::text) use alias::{Alias, Aliases, alias_name, alias_name_of, builtin_alias};
 pub(in crate::text) use arena::{Arena, Cache, Span};
 pub(in crate::text) use attribute::is_unit;
 pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
 pub(crate) use dense::array_element;
 pub(in crate::text) use display::pad;
 pub(in crate::text) use fields::integer;
-pub(in crate::text) use items::{Elision, Items, unknown};
+pub(in crate::text) use items::{Elision, Items, unknown, verbatim};
 pub(crate) use single::ItemTexts;
 pub(in crate::text) use single::item_to_string;
 pub(in crate::text) use types::is_function;

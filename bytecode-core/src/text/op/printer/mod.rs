@@ -21,6 +21,7 @@ mod tail;
 #[cfg(test)]
 mod tests;
 mod traversal;
+mod trial;
 mod walk;
 
 pub(in crate::text::op) use dictionary::Attributes;
@@ -32,4 +33,5 @@ pub(in crate::text::op) use properties::named_attributes;
 pub(in crate::text::op) use region::{FLUSH, print_label};
 pub(in crate::text::op) use release::Style;
 pub(in crate::text::op) use traversal::Root;
+pub(crate) use trial::{Trial, TrialAliases};
 pub(in crate::text::op) use walk::{Accept, Walk};

@@ -1,0 +1,105 @@
+//! Trial printing: finds out whether the items and attributes of a module can be printed, without printing the module.
+//!
+//! Each item is printed once, with an alias in place of each item that it mentions. So the work is linear in the file, where
+//! an item that many mention may be printed many times in a text. The texts are discarded, except for their lengths.
+
+use std::sync::Arc;
+
+use hashbrown::HashSet;
+
+use super::dictionary::Attributes;
+use super::release::Style;
+use super::tail::Source;
+use crate::bytes::Version;
+use crate::context::{Context, ItemId, OperationNameId};
+use crate::error::Result;
+use crate::ir::Operation;
+use crate::text::item::{self, Aliases, Items};
+
+/// The aliases of all items of a context.
+pub(crate) struct TrialAliases(Arc<Aliases>);
+
+impl TrialAliases {
+    pub(crate) fn new(context: &Context) -> Self {
+        Self(Aliases::of_all(context).into())
+    }
+}
+
+/// What a trial finds of an item.
+#[derive(Clone, Copy)]
+pub(crate) struct TrialText {
+    /// The length of the text, in bytes, with aliases in place of all items that it mentions.
+    pub(crate) length: usize,
+    /// Whether texts mention the item by an alias, if aliases mention others.
+    pub(crate) has_alias: bool,
+}
+
+/// Prints items and attributes, and discards their texts.
+pub(crate) struct Trial<'ir> {
+    aliases: Arc<Aliases>,
+    items: Items<'ir>,
+    out: Vec<u8>,
+    /// The attributes that have been printed.
+    printed: HashSet<(OperationNameId, Source)>,
+}
+
+impl<'ir> Trial<'ir> {
+    pub(crate) fn new(context: &'ir Context, aliases: &TrialAliases) -> Self {
+        let TrialAliases(aliases) = aliases;
+        Self {
+            aliases: Arc::clone(aliases),
+            items: Items::of_part(context, Arc::clone(aliases)),
+            out: Vec::new(),
+            printed: HashSet::new(),
+        }
+    }
+
+    /// Returns whether aliases mention other aliases in the texts of the context's release.
+    pub(crate) fn nests_aliases(context: &Context) -> bool {
+        Style::of(context.registry().llvm_release()).nested_aliases
+    }
+
+    /// Returns the length, in bytes, above which a text of items is rejected.
+    pub(crate) fn longest(&self) -> usize {
+        self.items.limit()
+    }
+
+    /// Prints an item.
+    pub(crate) fn item(&mut self, id: ItemId) -> Result<TrialText> {
+        let context = self.items.context;
+        let text: &[u8] = match (item::verbatim(context.item(id)), self.aliases.of_item(id)) {
+            (None, Some(alias)) => {
+                self.out.clear();
+                self.items.definition(&mut self.out, alias)?;
+                &self.out
+            }
+            (verbatim, _) => verbatim.unwrap_or_default(),
+        };
+        Ok(TrialText {
+            length: text.len(),
+            has_alias: text.starts_with(b"loc(") || item::alias_name_of(context, text).is_some(),
+        })
+    }
+
+    /// Prints the properties and the attributes of an operation in generic form.
+    pub(crate) fn attributes(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let record = operation.record();
+        let (items, out) = (&mut self.items, &mut self.out);
+        out.clear();
+        if let Some(id) = operation.properties_id()
+            && self.printed.insert((record.name, Source::Properties(id)))
+        {
+            items.properties(out, &operation.properties_or_opaque()?)?;
+        }
+        // A dictionary is an item, unless it contains properties.
+        let source = Source::Inherent(record.attributes);
+        if operation.context().version() < Version::NATIVE_PROPERTIES
+            && self.printed.insert((record.name, source))
+        {
+            let attributes = Attributes::of_dictionary(operation)?;
+            attributes.print_inherent(items, out)?;
+            attributes.print_discardable(items, out)?;
+        }
+        Ok(())
+    }
+}
