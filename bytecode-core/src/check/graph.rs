@@ -34,10 +34,7 @@ impl Targets {
     /// Adds a target to the node that was entered last.
     #[inline]
     pub(super) fn add(&mut self, target: ItemId) {
-        self.targets.push(match target {
-            ItemId::Attribute(id) => id.0,
-            ItemId::Type(id) => self.attributes as u32 + id.0,
-        });
+        self.targets.push(number(self.attributes, target));
     }
 
     /// Returns the targets of a node by its index in these targets.
@@ -48,6 +45,14 @@ impl Targets {
         };
         let range = bound(index)..bound(index + 1);
         self.targets.get(range).unwrap_or_default()
+    }
+}
+
+/// Returns the number of the node of an item.
+fn number(attributes: usize, item: ItemId) -> u32 {
+    match item {
+        ItemId::Attribute(id) => id.0,
+        ItemId::Type(id) => attributes as u32 + id.0,
     }
 }
 
@@ -81,6 +86,11 @@ impl Extent {
             has_alias,
             is_whole: false,
         }
+    }
+
+    /// Returns the length in a text that mentions the item, in bytes.
+    pub(super) fn mentioned(self) -> usize {
+        if self.has_alias { 0 } else { self.length }
     }
 
     /// Adds a text within this one.
@@ -165,16 +175,19 @@ impl Graph {
         Ok(())
     }
 
+    /// Returns the number of an item.
+    pub(super) fn number(&self, item: ItemId) -> u32 {
+        number(self.attributes, item)
+    }
+
     /// Iterates over the items, in the order of their numbers.
     pub(super) fn items(&self) -> impl Iterator<Item = ItemId> {
         let numbers = 0..self.len() as u32;
         numbers.map(|number| item(self.attributes, number))
     }
 
-    /// Returns the greatest length and depth of the text of an item that contains the texts of its targets, except for those
-    /// with an alias. `own` has the extents of the items without those of others. The graph must not have cycles.
-    pub(super) fn most(&self, mut own: Vec<Extent>) -> Extent {
-        let mut most = Extent::default();
+    /// Adds to the extent of each item those of its targets, except for those with an alias. The graph must not have cycles.
+    pub(super) fn whole(&self, mut own: Vec<Extent>) -> Vec<Extent> {
         // The items whose targets are being added, with the number of those that have been.
         let mut path: Vec<(u32, usize)> = Vec::new();
         for root in 0..self.len() as u32 {
@@ -200,14 +213,12 @@ impl Graph {
                     whole.add(*target);
                 }
                 whole.is_whole = true;
-                most.length = most.length.max(whole.length);
-                most.depth = most.depth.max(whole.depth);
                 if let Some(slot) = own.get_mut(number as usize) {
                     *slot = whole;
                 }
             }
         }
-        most
+        own
     }
 
     #[cold]
@@ -259,16 +270,15 @@ mod tests {
 
     #[test]
     fn texts_contain_those_of_their_targets_without_alias() {
-        let most = |lists, aliases: &[bool]| {
+        let whole = |aliases: &[bool]| -> Vec<_> {
+            let lists: &[&[u32]] = &[&[1, 1, 2], &[2, 2], &[]];
             let own = aliases.iter().map(|it| Extent::new(10, *it)).collect();
-            let most = graph(lists).most(own);
-            (most.length, most.depth)
+            let whole = graph(lists).whole(own).into_iter();
+            whole.map(|it| (it.length, it.depth)).collect()
         };
-        assert_eq!(most(&[], &[]), (0, 0));
-        let lists: &[&[u32]] = &[&[1, 1, 2], &[2, 2], &[]];
-        assert_eq!(most(lists, &[false; 3]), (10 + 2 * 30 + 10, 3));
-        assert_eq!(most(lists, &[false, true, false]), (30, 2));
-        assert_eq!(most(lists, &[true; 3]), (10, 1));
+        assert_eq!(whole(&[false; 3]), [(80, 3), (30, 2), (10, 1)]);
+        assert_eq!(whole(&[false, true, false]), [(20, 2), (30, 2), (10, 1)]);
+        assert_eq!(whole(&[true; 3]), [(10, 1); 3]);
     }
 
     #[test]

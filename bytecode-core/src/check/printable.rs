@@ -21,59 +21,81 @@ const SHARE: usize = 1 << 12;
 /// How far below the limits of printing the computed lengths and depths must be.
 const MARGIN: usize = 4;
 
-/// The number of names and dictionaries in the text of an operation.
-const OTHER_PARTS: usize = 4;
-
 /// Returns whether it is certain that the module can be printed in generic form, with locations and aliases. The references
 /// between its items are `graph`.
 pub(super) fn is_surely_printable(module: &Module, graph: &Graph, counts: &Counts) -> bool {
-    let printable = try_all(module, graph);
     // Values are numbered in the whole text.
-    printable.unwrap_or(false) && u32::try_from(counts.values).is_ok()
+    u32::try_from(counts.values).is_ok() && try_all(module, graph).unwrap_or(false)
 }
 
 fn try_all(module: &Module, graph: &Graph) -> Result<bool> {
+    let aliases = TrialAliases::new(module.context());
+    let extents = graph.whole(try_items(module, graph, &aliases)?);
+    let depth = extents.iter().map(|it| it.depth).max();
+    let depth = depth.unwrap_or_default() as usize;
+    let longest = try_operations(module, graph, &aliases, &extents)?;
+    let limit = Trial::new(module.context(), &aliases).longest();
+    Ok(depth.saturating_mul(MARGIN) <= MAX_ATTRIBUTE_DEPTH
+        && longest.saturating_mul(MARGIN) <= limit)
+}
+
+/// Returns the extent of each item without the items that it mentions.
+fn try_items(module: &Module, graph: &Graph, aliases: &TrialAliases) -> Result<Vec<Extent>> {
     let context = module.context();
-    let aliases = TrialAliases::new(context);
     let nests_aliases = Trial::nests_aliases(context);
     let items: Vec<ItemId> = graph.items().collect();
-    let try_items = |trial: &mut Trial<'_>, share: &[ItemId]| -> Result<Vec<Extent>> {
-        let extent = |id: &ItemId| {
-            let text = trial.item(*id)?;
-            Ok(Extent::new(text.length, nests_aliases && text.has_alias))
-        };
-        share.iter().map(extent).collect()
-    };
     let shares: Vec<&[ItemId]> = items.chunks(SHARE).collect();
     context.progress.begin(Work::Checking, shares.len() as u64);
-    let trial = || Trial::new(context, &aliases);
-    let extents = parallel::map_with(shares, trial, |trial, share| {
-        let extents = try_items(trial, share);
+    let try_share = |trial: &mut Trial<'_>, share: &[ItemId]| -> Result<Vec<Extent>> {
+        let mut extents = Vec::with_capacity(share.len());
+        for id in share {
+            let text = trial.item(*id)?;
+            extents.push(Extent::new(text.length, nests_aliases && text.has_alias));
+        }
         context.progress.add(1);
-        extents
-    });
+        Ok(extents)
+    };
+    let extents = parallel::map_with(shares, || Trial::new(context, aliases), try_share);
     let extents: Result<Vec<Vec<Extent>>> = extents.into_iter().collect();
-    let most = graph.most(extents?.concat());
+    Ok(extents?.concat())
+}
 
-    let parts = AtomicUsize::new(0);
-    let bodies = parallel::map_with(module.body_ids().collect(), trial, |trial, id| {
+/// Returns the length of the longest text of an item, an operation or the arguments of a block, in bytes.
+fn try_operations<'ir>(
+    module: &'ir Module,
+    graph: &Graph,
+    aliases: &TrialAliases,
+    extents: &[Extent],
+) -> Result<usize> {
+    let longest = extents.iter().map(|it| it.length).max();
+    let longest = AtomicUsize::new(longest.unwrap_or_default());
+    let length = |id: ItemId| {
+        let extent = extents.get(graph.number(id) as usize);
+        extent.map_or(0, |it| it.mentioned())
+    };
+    let try_body = |trial: &mut Trial<'ir>, id| {
         let scope = BodyScope::new(module, id)?;
-        for record in scope.body.blocks.values() {
-            parts.fetch_max(record.arguments.len(), Ordering::Relaxed);
+        let mut most = 0;
+        for block in scope.body.blocks.values() {
+            let (arguments, locations) = scope.body.arguments(block);
+            let types = arguments.iter().map(|it| scope.body.type_of(*it).into());
+            let locations = locations.iter().filter_map(|it| it.get());
+            let items = types.chain(locations.map(ItemId::from));
+            most = most.max(items.map(length).fold(0, usize::saturating_add));
         }
         for id in scope.body.operations_in(scope.body.root_regions()) {
             let operation = scope.operation(id);
-            let fields = operation.name().layout().map_or(0, |it| it.fields().len());
-            let values = operation.operands().len() + operation.result_count();
-            parts.fetch_max(values + fields, Ordering::Relaxed);
-            trial.attributes(operation)?;
+            let values = operation.operands().chain(operation.results());
+            let types = values.map(|it| ItemId::from(it.type_().id()));
+            let items = types.chain([operation.location().id().into()]);
+            let attributes = trial.attributes(operation, |id| length(id.into()))?;
+            most = most.max(items.map(length).fold(attributes, usize::saturating_add));
         }
+        longest.fetch_max(most, Ordering::Relaxed);
         Ok(())
-    });
-    bodies.into_iter().collect::<Result<()>>()?;
-    // An operation or a block is a text of items.
-    let longest = (parts.into_inner() + OTHER_PARTS).saturating_mul(most.length);
-    let limit = Trial::new(context, &aliases).longest();
-    Ok(longest.saturating_mul(MARGIN) <= limit
-        && (most.depth as usize).saturating_mul(MARGIN) <= MAX_ATTRIBUTE_DEPTH)
+    };
+    let trial = || Trial::new(module.context(), aliases);
+    let tried = parallel::map_with(module.body_ids().collect(), trial, try_body);
+    tried.into_iter().collect::<Result<()>>()?;
+    Ok(longest.into_inner())
 }

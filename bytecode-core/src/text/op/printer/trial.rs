@@ -5,15 +5,16 @@
 
 use std::sync::Arc;
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 
 use super::dictionary::Attributes;
 use super::release::Style;
 use super::tail::Source;
 use crate::bytes::Version;
-use crate::context::{Context, ItemId, OperationNameId};
+use crate::context::{AttributeId, Context, ItemId, OperationNameId};
 use crate::error::Result;
 use crate::ir::Operation;
+use crate::properties::Properties;
 use crate::text::item::{self, Aliases, Items};
 
 /// The aliases of all items of a context.
@@ -39,8 +40,8 @@ pub(crate) struct Trial<'ir> {
     aliases: Arc<Aliases>,
     items: Items<'ir>,
     out: Vec<u8>,
-    /// The attributes that have been printed.
-    printed: HashSet<(OperationNameId, Source)>,
+    /// The lengths of the properties that have been printed, without the dictionary.
+    printed: HashMap<(OperationNameId, Source), usize>,
 }
 
 impl<'ir> Trial<'ir> {
@@ -50,7 +51,7 @@ impl<'ir> Trial<'ir> {
             aliases: Arc::clone(aliases),
             items: Items::of_part(context, Arc::clone(aliases)),
             out: Vec::new(),
-            printed: HashSet::new(),
+            printed: HashMap::new(),
         }
     }
 
@@ -81,25 +82,42 @@ impl<'ir> Trial<'ir> {
         })
     }
 
-    /// Prints the properties and the attributes of an operation in generic form.
-    pub(crate) fn attributes(&mut self, operation: Operation<'ir>) -> Result<()> {
+    /// Prints the properties and the attributes of an operation in generic form. Returns the length of their text, in bytes, where
+    /// `length` is that of an attribute in the text.
+    pub(crate) fn attributes(
+        &mut self,
+        operation: Operation<'ir>,
+        length: impl Fn(AttributeId) -> usize,
+    ) -> Result<usize> {
         let record = operation.record();
+        let dictionary = record.attributes.get().map_or(0, &length);
+        let source = match operation.properties_id() {
+            Some(id) => Source::Properties(id),
+            None => Source::Inherent(record.attributes),
+        };
+        if let Some(known) = self.printed.get(&(record.name, source)) {
+            return Ok(dictionary.saturating_add(*known));
+        }
         let (items, out) = (&mut self.items, &mut self.out);
         out.clear();
-        if let Some(id) = operation.properties_id()
-            && self.printed.insert((record.name, Source::Properties(id)))
-        {
-            items.properties(out, &operation.properties_or_opaque()?)?;
-        }
+        let properties = operation.properties_or_opaque()?;
+        items.properties(out, &properties)?;
         // A dictionary is an item, unless it contains properties.
-        let source = Source::Inherent(record.attributes);
-        if operation.context().version() < Version::NATIVE_PROPERTIES
-            && self.printed.insert((record.name, source))
-        {
+        if operation.context().version() < Version::NATIVE_PROPERTIES {
             let attributes = Attributes::of_dictionary(operation)?;
             attributes.print_inherent(items, out)?;
             attributes.print_discardable(items, out)?;
         }
-        Ok(())
+        let mut own = out.len();
+        let mut add = |id| own = own.saturating_add(length(id));
+        match properties {
+            Properties::Fields(fields) => {
+                (fields.iter()).for_each(|(_, value)| value.for_each_attribute(&mut add));
+            }
+            Properties::Dictionary(dictionary) => add(dictionary.id()),
+            Properties::None | Properties::Opaque(_) => {}
+        }
+        self.printed.insert((record.name, source), own);
+        Ok(dictionary.saturating_add(own))
     }
 }
