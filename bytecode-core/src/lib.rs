@@ -112,7 +112,7 @@ pub use ir::{Block, Module, Operation, Region, Value};
 pub use item::{DialectAttribute, DialectItem, DialectType};
 pub use producer::Producer;
 pub use properties::OpProperties;
-pub use text::{ParseOptions, PrintOptions, TextForm};
+pub use text::{ParseNotes, ParseOptions, PrintOptions, TextForm};
 pub use threads::on_threads;
 pub use write::WriteOptions;
 

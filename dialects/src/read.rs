@@ -213,10 +213,10 @@ impl ReadOptions {
             let recognized = source.map(|source| Recognized::untried(source, evidence));
             let mut options = options.clone();
             options.version = options.version.or(source.map(Source::newest_version));
-            Module::parse_with(text, self.registry(recognized), &options)
+            Module::parse_noted(text, self.registry(recognized), &options)
         };
         if self.source.is_some() {
-            return parse_as(self.source, Evidence::Given, options);
+            return parse_as(self.source, Evidence::Given, options).map(|(module, _)| module);
         }
         // One error shows that a source does not fit.
         let attempt = options.clone().most_errors(1);
@@ -225,44 +225,54 @@ impl ReadOptions {
         // Most texts are of the newest release, and a sample of the others shows that, so that few are searched as a whole.
         let is_likely = candidates_for_words(sample(text), newest).is_empty();
         let likely = (!is_likely).then(|| candidates_for_words([text], newest));
-        // What the newest release makes of the text, once it has been tried.
-        let mut as_newest = None;
-        if likely.as_ref().is_none_or(Vec::is_empty) {
-            match try_as(Some(newest)) {
-                Some(module) if fits_best(&module, newest) => return Ok(module),
-                module => as_newest = Some(module),
+        let first = likely.as_ref().and_then(|it| it.first()).copied();
+        let first = first.unwrap_or(newest);
+        let tried = try_as(Some(first));
+        // The module that the first source makes of the text, if another one may fit better.
+        let mut as_first = match tried {
+            Some((module, _)) if first == newest && fits_best(&module, newest) => {
+                return Ok(module);
             }
-        }
-        // Only a text in generic form parses without forms.
-        let candidates = match try_as(None) {
-            Some(plain) => candidates_for_text(&plain, newest)?,
-            None => likely.unwrap_or_else(|| candidates_for_words([text], newest)),
+            tried => Some(tried),
         };
-        for &source in &candidates {
-            let is_newest = source == newest;
-            let module = match as_newest.take_if(|_| is_newest) {
-                Some(module) => module,
+        let by_words = || likely.unwrap_or_else(|| candidates_for_words([text], newest));
+        let candidates = match &as_first {
+            Some(Some((_, notes))) if notes.custom_forms => by_words(),
+            Some(Some((module, notes))) => candidates_for_text(module, notes, newest)?,
+            // Only a text in generic form parses without forms.
+            _ => match try_as(None) {
+                Some((plain, notes)) => candidates_for_text(&plain, &notes, newest)?,
+                None => by_words(),
+            },
+        };
+        let mut parsed_as = |source| {
+            let parsed = match as_first.take_if(|_| source == first) {
+                Some(tried) => tried,
                 None => try_as(Some(source)),
             };
-            let Some(module) = module else {
+            parsed.map(|(module, _)| module)
+        };
+        for &source in &candidates {
+            let Some(module) = parsed_as(source) else {
                 continue;
             };
             // The words that the newest release does not know may be in strings and comments.
-            if !is_newest
-                && as_newest.is_none()
+            if source != newest
+                && first != newest
                 && fits_best(&module, newest)
-                && let Some(module) = try_as(Some(newest))
+                && let Some(module) = parsed_as(newest)
             {
                 return Ok(module);
             }
             return Ok(module);
         }
-        if let Some(module) = as_newest.unwrap_or_else(|| try_as(Some(newest))) {
+        if let Some(module) = parsed_as(newest) {
             return Ok(module);
         }
         // The likeliest source explains best what is wrong.
         let likeliest = candidates.into_iter().find(|it| *it != newest);
-        parse_as(Some(likeliest.unwrap_or(newest)), Evidence::Names, options)
+        let source = Some(likeliest.unwrap_or(newest));
+        parse_as(source, Evidence::Names, options).map(|(module, _)| module)
     }
 
     /// Binds a module that was read without these options to their registry: [replaces its registry](Module::defer_registry),

@@ -99,7 +99,8 @@ impl Counts {
 /// It takes time linear in the size of the file, or of the text.
 pub fn check(module: &Module) -> Report {
     let (mut report, graph) = check_both(module);
-    if report.findings.is_empty() && !printable::is_surely_printable(module, &graph, &report.counts)
+    if report.findings.is_empty()
+        && !printable::is_surely_printable(module, &graph, report.counts.values)
     {
         let options = PrintOptions::new().generic().debug_info(true);
         let printed = text::print(module, options, &mut io::sink());

@@ -9,8 +9,9 @@ use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
 use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{BodyScope, Module, Operation};
+use crate::ir::{BodyId, BodyScope, Module, Operation};
 use crate::parallel;
+use crate::progress::Work;
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 use crate::seen::Seen;
 
@@ -44,7 +45,13 @@ fn check_valid(module: &Module) -> Option<Vec<Report>> {
         }
         Ok(report)
     };
-    let found = parallel::map_with(module.body_ids().collect(), Checked::default, check_body);
+    let bodies: Vec<BodyId> = module.body_ids().collect();
+    let progress = &module.context().progress;
+    progress.begin(Work::Checking, bodies.len() as u64);
+    let found = parallel::map_with(bodies, Checked::default, |seen, id| {
+        progress.add(1);
+        check_body(seen, id)
+    });
     found.into_iter().collect::<Result<_>>().ok()
 }
 

@@ -5,7 +5,6 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Counts;
 use super::graph::{Extent, Graph};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::ItemId;
@@ -22,10 +21,10 @@ const SHARE: usize = 1 << 12;
 const MARGIN: usize = 4;
 
 /// Returns whether it is certain that the module can be printed in generic form, with locations and aliases. The references
-/// between its items are `graph`.
-pub(super) fn is_surely_printable(module: &Module, graph: &Graph, counts: &Counts) -> bool {
+/// between its items are `graph`, and it has so many `values`.
+pub(super) fn is_surely_printable(module: &Module, graph: &Graph, values: usize) -> bool {
     // Values are numbered in the whole text.
-    u32::try_from(counts.values).is_ok() && try_all(module, graph).unwrap_or(false)
+    u32::try_from(values).is_ok() && try_all(module, graph).unwrap_or(false)
 }
 
 fn try_all(module: &Module, graph: &Graph) -> Result<bool> {

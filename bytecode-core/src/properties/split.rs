@@ -32,10 +32,14 @@ pub(crate) struct Split {
     pub(crate) properties: Option<PropertiesId>,
 }
 
-/// Returns whether one of `entries` is inherent to the operation.
-pub(crate) fn any_inherent(layout: &OpLayout, entries: &[Entry<'_>]) -> bool {
-    let inherent = |entry: &Entry<'_>| layout.fields().iter().any(|it| it.has_name(&entry.key));
-    !layout.fields().is_empty() && entries.iter().any(inherent)
+/// Returns the entries of a dictionary that are fields of the layout.
+pub(crate) fn inherent<'e, 'a>(
+    layout: &OpLayout,
+    entries: &'e [Entry<'a>],
+) -> impl Iterator<Item = &'e Entry<'a>> {
+    let fields = layout.fields();
+    let is_field = |entry: &&Entry<'_>| fields.iter().any(|it| it.has_name(&entry.key));
+    entries.iter().filter(is_field)
 }
 
 /// Divides the named attributes of an operation with a known layout into properties and discardable attributes.

@@ -6,5 +6,5 @@ pub(crate) mod item;
 mod op;
 
 pub(crate) use item::array_element;
-pub use op::{Marked, ParseOptions, PrintOptions, TextForm, print, print_operation};
+pub use op::{Marked, ParseNotes, ParseOptions, PrintOptions, TextForm, print, print_operation};
 pub(crate) use op::{Trial, TrialAliases};

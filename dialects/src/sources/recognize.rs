@@ -12,7 +12,7 @@ use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::OperationName;
 use mlir_bytecode::properties::LayoutFinding;
-use mlir_bytecode::{Module, Producer, Registry, Result, Version};
+use mlir_bytecode::{Module, ParseNotes, Producer, Registry, Result, Version};
 
 use super::Source;
 use super::classify::{Trial, classify};
@@ -447,8 +447,14 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
 /// Sources without tables of items that know no more of the operations than `reference` are left out, because they accept
 /// items that it rejects.
 /// `module` has been parsed without layouts.
-pub(crate) fn candidates_for_text(module: &Module, reference: Source) -> Result<Vec<Source>> {
-    let attributes = attribute_names(module)?;
+pub(crate) fn candidates_for_text(
+    module: &Module,
+    notes: &ParseNotes,
+    reference: Source,
+) -> Result<Vec<Source>> {
+    let mut attributes = attribute_names(module)?;
+    let moved = notes.moved_attributes.iter();
+    attributes.extend(moved.map(|(operation, name)| (operation.clone(), name.to_string())));
     let misplaced = |source: Source| {
         let property = |(operation, name): &&(String, String)| {
             let layout = source.layout(operation);

@@ -10,7 +10,7 @@ mod typed;
 
 pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end, string_end, suffix_end};
 pub(in crate::text) use parser::{
-    MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
+    Common, MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
 };
 pub(in crate::text) use printer::{
     Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span,

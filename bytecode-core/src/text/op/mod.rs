@@ -7,6 +7,6 @@ mod parser;
 mod printer;
 
 pub use marks::Marked;
-pub use parser::ParseOptions;
+pub use parser::{ParseNotes, ParseOptions};
 pub use printer::{PrintOptions, TextForm, print, print_operation};
 pub(crate) use printer::{Trial, TrialAliases};

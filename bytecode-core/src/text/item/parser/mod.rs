@@ -26,4 +26,4 @@ pub(in crate::text) use asm::{Mark, parse_whole};
 pub(in crate::text) use errors::utf8;
 pub(in crate::text) use literal::hex_bytes;
 pub(in crate::text) use strings::{lossy, unescape_content};
-pub(in crate::text) use tokens::{MOST_EXPANSION, Parser};
+pub(in crate::text) use tokens::{Common, MOST_EXPANSION, Parser};

@@ -1,18 +1,18 @@
 //! The state of a parser, with one token of lookahead, and its basic operations.
 
 use std::borrow::Cow;
-use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::super::lexer::{Kind, Lexer, Position, Token};
 use super::aliases::{Alias, ParsedAliases};
 use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Attribute, Context, Type, WireWriter};
+use crate::context::{Attribute, Context, OperationNameId, Type, WireWriter};
 use crate::error::{Error, ErrorKind, Result};
 
 /// What the parsers of all parts of a text share.
@@ -21,6 +21,28 @@ pub(in crate::text) struct Common<'a> {
     pub(in crate::text) distinct: Mutex<HashMap<u64, Attribute<'a>>>,
     /// The bytes that integers may still take beyond [`FREE_PER_CHARACTER`] for each character of their literals.
     pub(in crate::text) expansion: AtomicU64,
+    /// Whether an operation is in custom form.
+    pub(in crate::text) custom_forms: AtomicBool,
+    /// The entries of dictionaries that are properties of their operations, by operation name.
+    pub(in crate::text) moved_attributes: Mutex<HashMap<OperationNameId, HashSet<Box<[u8]>>>>,
+}
+
+impl Common<'_> {
+    /// Adds entries of the dictionary of an operation that are properties of it.
+    pub(in crate::text) fn add_moved<'e>(
+        &self,
+        operation: OperationNameId,
+        entries: impl Iterator<Item = &'e [u8]>,
+    ) {
+        let all = self.moved_attributes.lock();
+        let mut all = all.unwrap_or_else(PoisonError::into_inner);
+        let known = all.entry(operation).or_default();
+        for entry in entries {
+            if !known.contains(entry) {
+                known.insert(entry.into());
+            }
+        }
+    }
 }
 
 /// Parses a text into a context.
@@ -66,6 +88,8 @@ impl<'a> Parser<'a> {
         let common = Common {
             distinct: Mutex::default(),
             expansion: MOST_EXPANSION.into(),
+            custom_forms: false.into(),
+            moved_attributes: Mutex::default(),
         };
         let aliases = ParsedAliases::new(text.len());
         Self::sharing(context, text, aliases.into(), common.into())

@@ -2,6 +2,7 @@
 
 mod braces;
 mod module;
+mod notes;
 mod open;
 mod operation;
 mod operation_names;
@@ -15,6 +16,7 @@ mod state;
 mod templates;
 mod values;
 
+pub use notes::ParseNotes;
 pub(in crate::text::op) use open::{Argument, Form, OpenOperation, PendingRegion, Rest};
 pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;

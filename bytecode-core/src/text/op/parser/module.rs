@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::notes::ParseNotes;
 use super::open::OpenOperation;
 use super::options::ParseOptions;
 use super::resources::Metadata;
@@ -43,15 +44,24 @@ impl Module {
         registry: impl Into<Arc<Registry>>,
         options: &ParseOptions,
     ) -> Result<Self> {
+        Self::parse_noted(text, registry, options).map(|(module, _)| module)
+    }
+
+    /// As [`Self::parse_with`]; returns also what the text shows of the registry that fits it.
+    pub fn parse_noted(
+        text: impl AsRef<[u8]>,
+        registry: impl Into<Arc<Registry>>,
+        options: &ParseOptions,
+    ) -> Result<(Self, ParseNotes)> {
         let text = utf8(text.as_ref())?;
         let mut context = Context::new(registry.into());
         context.version = options.version.unwrap_or(Version::NEWEST);
         context.progress = options.progress.clone();
-        let (bodies, metadata) = ModuleParser::parse(&context, text, options)?;
+        let (bodies, metadata, notes) = ModuleParser::parse(&context, text, options)?;
         for metadata in metadata {
             metadata.apply(&mut context);
         }
-        Ok(Self::from_bodies(context, bodies))
+        Ok((Self::from_bodies(context, bodies), notes))
     }
 }
 
@@ -60,7 +70,7 @@ impl<'a> ModuleParser<'a> {
         context: &'a Context,
         text: &'a str,
         options: &ParseOptions,
-    ) -> Result<(Vec<Body>, Vec<Metadata>)> {
+    ) -> Result<(Vec<Body>, Vec<Metadata>, ParseNotes)> {
         let base = Parser::new(context, text);
         (base.common.expansion).store(options.most_expansion, Ordering::Relaxed);
         let file_name = base.string_attribute(options.file_name.as_bytes())?;
@@ -72,17 +82,19 @@ impl<'a> ModuleParser<'a> {
             parser.wrap(block)?;
         }
         let Self {
+            base,
             mut body,
             mut bodies,
             values,
             metadata,
             ..
         } = parser;
+        let notes = ParseNotes::new(context, &base.common);
         body.complete(&values.forward);
         if let Some(top_level) = bodies.first_mut() {
             *top_level = body.finish();
         }
-        Ok((bodies, metadata))
+        Ok((bodies, metadata, notes))
     }
 
     fn file(&mut self) -> Result<()> {

@@ -25,7 +25,7 @@ use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::Result;
 use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
-use crate::properties::split::{Entry, Split, any_inherent};
+use crate::properties::split::{Entry, Split, inherent};
 use crate::text::item::{Kind, Lexer, nested_end};
 
 impl<'a> ModuleParser<'a> {
@@ -394,9 +394,10 @@ impl<'a> ModuleParser<'a> {
                 properties,
             });
         };
+        let moves = inherent(layout, &attributes).next().is_some();
         let (text, entries) = match &operation.properties {
             PropertiesText::Known { text, properties } => {
-                if !any_inherent(layout, &attributes) {
+                if !moves {
                     let attributes = split::discardable(self.base.context, attributes)?;
                     return Ok(Split {
                         attributes,
@@ -412,9 +413,13 @@ impl<'a> ModuleParser<'a> {
         if let Some(split) = self.known_splits.get(&key) {
             return Ok(*split);
         }
-        let alone = !layout.fields().is_empty() && !any_inherent(layout, &attributes);
+        let alone = !layout.fields().is_empty() && !moves;
         let known = self.operations.get(operation.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
+        if moves {
+            let moved = inherent(layout, &attributes).map(|it| &*it.key);
+            self.base.common.add_moved(known.id, moved);
+        }
         let context = self.base.context;
         let split = split::split(context, layout, &known.defaults, &entries, attributes);
         let split = self.base.placed(operation.at, split)?;

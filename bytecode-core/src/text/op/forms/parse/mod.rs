@@ -13,6 +13,7 @@ mod regions;
 
 use std::borrow::Cow;
 use std::rc::Rc;
+use std::sync::atomic::Ordering;
 
 use super::super::parser::{KnownForm, ModuleParser, OpenOperation, ValueUse};
 use crate::context::{Attribute, Type};
@@ -72,6 +73,7 @@ impl<'a> ModuleParser<'a> {
             self.is_over = self.regions.is_empty();
             return self.base.placed(at, Err(unknown_custom_form(spelling)));
         }
+        (self.base.common.custom_forms).store(true, Ordering::Relaxed);
         self.base.bump();
         let operation = self.open(number, results, at, line_and_column)?;
         let (operands, result_groups) = form

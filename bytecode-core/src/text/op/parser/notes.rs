@@ -1,0 +1,36 @@
+//! What a text shows besides its module.
+
+use std::collections::BTreeSet;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+use bstr::BString;
+
+use crate::context::{Context, OperationName};
+use crate::text::item::Common;
+
+/// What a text shows of the operations in it: see [`Module::parse_noted`](crate::Module::parse_noted).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseNotes {
+    /// Whether an operation is in custom form.
+    pub custom_forms: bool,
+    /// The entries of dictionaries of operations in generic form that are properties in the module: the name of the operation
+    /// and that of the entry.
+    pub moved_attributes: BTreeSet<(String, BString)>,
+}
+
+impl ParseNotes {
+    pub(super) fn new(context: &Context, common: &Common<'_>) -> Self {
+        let moved = common.moved_attributes.lock();
+        let moved = moved.unwrap_or_else(PoisonError::into_inner);
+        let entries = moved.iter().flat_map(|(operation, entries)| {
+            let operation = OperationName::new(context, *operation).to_string();
+            (entries.iter()).map(move |entry| (operation.clone(), BString::from(&**entry)))
+        });
+        Self {
+            custom_forms: common.custom_forms.load(Ordering::Relaxed),
+            moved_attributes: entries.collect(),
+        }
+    }
+}
