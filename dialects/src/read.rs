@@ -235,14 +235,24 @@ impl ReadOptions {
             }
             tried => Some(tried),
         };
-        let by_words = || likely.unwrap_or_else(|| candidates_for_words([text], newest));
-        let candidates = match &as_first {
-            Some(Some((_, notes))) if notes.custom_forms => by_words(),
-            Some(Some((module, notes))) => candidates_for_text(module, notes, newest)?,
-            // Only a text in generic form parses without forms.
-            _ => match try_as(None) {
+        // What the operations and dictionaries of that module show. Custom forms depend on the source, so the words of the text
+        // must show the same.
+        let shown = match &as_first {
+            Some(Some((module, notes))) => {
+                let shown = candidates_for_text(module, notes, newest)?;
+                let is_first = |sources: &[Source]| sources.first() == Some(&first);
+                let is_certain = !notes.custom_forms
+                    || is_first(&shown) && likely.as_deref().is_some_and(is_first);
+                is_certain.then_some(shown)
+            }
+            _ => None,
+        };
+        let candidates = match shown {
+            Some(shown) => shown,
+            // Only a text in generic form parses without definitions.
+            None => match try_as(None) {
                 Some((plain, notes)) => candidates_for_text(&plain, &notes, newest)?,
-                None => by_words(),
+                None => likely.unwrap_or_else(|| candidates_for_words([text], newest)),
             },
         };
         let mut parsed_as = |source| {

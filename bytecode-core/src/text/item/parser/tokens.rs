@@ -21,7 +21,7 @@ pub(in crate::text) struct Common<'a> {
     pub(in crate::text) distinct: Mutex<HashMap<u64, Attribute<'a>>>,
     /// The bytes that integers may still take beyond [`FREE_PER_CHARACTER`] for each character of their literals.
     pub(in crate::text) expansion: AtomicU64,
-    /// Whether an operation is in custom form.
+    /// Whether an operation other than `builtin.module` is in custom form.
     pub(in crate::text) custom_forms: AtomicBool,
     /// The entries of dictionaries that are properties of their operations, by operation name.
     pub(in crate::text) moved_attributes: Mutex<HashMap<OperationNameId, HashSet<Box<[u8]>>>>,

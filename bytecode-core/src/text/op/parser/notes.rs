@@ -13,7 +13,7 @@ use crate::text::item::Common;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseNotes {
-    /// Whether an operation is in custom form.
+    /// Whether an operation other than `builtin.module` is in custom form.
     pub custom_forms: bool,
     /// The entries of dictionaries of operations in generic form that are properties in the module: the name of the operation
     /// and that of the entry.

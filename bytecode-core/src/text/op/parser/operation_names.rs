@@ -46,6 +46,8 @@ pub(in crate::text::op) struct KnownOperation<'a> {
 pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) definition: Option<&'a OperationDefinition>,
     pub(in crate::text::op) hand_written: Option<OperationForm>,
+    /// Whether the operation is `builtin.module`, whose form every registry has.
+    pub(in crate::text::op) is_module: bool,
     /// The sources of the types.
     pub(in crate::text::op) sources: TypeSources,
     /// The code that determines the types of results that no rule determines.
@@ -192,6 +194,7 @@ impl<'a> ModuleParser<'a> {
         let form = Rc::new(KnownForm {
             definition,
             hand_written,
+            is_module: operation == "builtin.module",
             sources,
             inference: context.registry().inference(&operation.to_string()),
             needs_block: hand_written.is_some()

@@ -73,7 +73,9 @@ impl<'a> ModuleParser<'a> {
             self.is_over = self.regions.is_empty();
             return self.base.placed(at, Err(unknown_custom_form(spelling)));
         }
-        (self.base.common.custom_forms).store(true, Ordering::Relaxed);
+        if !form.is_module {
+            (self.base.common.custom_forms).store(true, Ordering::Relaxed);
+        }
         self.base.bump();
         let operation = self.open(number, results, at, line_and_column)?;
         let (operands, result_groups) = form
