@@ -98,3 +98,40 @@ fn try_operations<'ir>(
     tried.into_iter().collect::<Result<()>>()?;
     Ok(longest.into_inner())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{check, check_both};
+    use super::*;
+    use crate::dialect::Registry;
+
+    /// Returns whether a module with this attribute is surely printable, and the error of its check.
+    fn checked(aliases: &str, attribute: &str) -> Result<(bool, Option<String>)> {
+        let text = format!("{aliases}\"t.op\"() {{a = {attribute}}} : () -> ()");
+        let module = Module::parse(text, Registry::new())?;
+        let (report, graph) = check_both(&module);
+        let is_sure = is_surely_printable(&module, &graph, report.counts.values);
+        let finding = check(&module).findings.first().map(ToString::to_string);
+        Ok((is_sure, finding))
+    }
+
+    #[test]
+    fn what_is_near_a_limit_is_printed() -> Result<()> {
+        assert_eq!(checked("", "[1, dense<2> : tensor<4xi8>]")?, (true, None));
+        let nested = |depth: usize| format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
+        assert_eq!(checked("", &nested(100))?, (true, None));
+        assert_eq!(checked("", &nested(200))?, (false, None));
+        // Each array has the one before it twice.
+        let doubled = |count: usize| {
+            let twice = |it: usize| format!("#a{} = [#a{it}, #a{it}]\n", it + 1);
+            let aliases: String = (0..count).map(twice).collect();
+            checked(&format!("#a0 = [1, 2]\n{aliases}"), &format!("#a{count}"))
+        };
+        assert_eq!(doubled(10)?, (true, None));
+        assert_eq!(doubled(19)?, (false, None));
+        let (is_sure, finding) = doubled(30)?;
+        assert!(!is_sure);
+        assert!(finding.is_some_and(|it| it.contains("is longer than")));
+        Ok(())
+    }
+}

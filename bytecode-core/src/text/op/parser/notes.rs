@@ -34,3 +34,28 @@ impl ParseNotes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialect::Registry;
+    use crate::error::Result;
+    use crate::ir::Module;
+    use crate::text::ParseOptions;
+
+    #[test]
+    fn properties_in_dictionaries_are_noted() -> Result<()> {
+        let notes = |text: &str| -> Result<ParseNotes> {
+            let options = ParseOptions::new();
+            Ok(Module::parse_noted(text, Registry::new(), &options)?.1)
+        };
+        let own = "\"builtin.module\"() <{sym_name = \"a\"}> ({}) {other = 1 : i8} : () -> ()";
+        assert_eq!(notes(own)?, ParseNotes::default());
+        assert_eq!(notes("module @a {}")?, ParseNotes::default());
+        let moved = "\"builtin.module\"() ({}) {other, sym_name = \"a\"} : () -> ()";
+        let expected = ("builtin.module".to_owned(), BString::from("sym_name"));
+        let text = format!("{own}\n{moved}\n{moved}");
+        assert_eq!(notes(&text)?.moved_attributes, BTreeSet::from([expected]));
+        Ok(())
+    }
+}

@@ -87,6 +87,8 @@ pub(in crate::text::op) struct ResultName<'a> {
 pub(in crate::text::op) struct OpenOperation<'a> {
     pub(in crate::text::op) id: OperationId,
     pub(in crate::text::op) form: Form<'a>,
+    /// Whether the text of the operation, or of the one that implies it, is in custom form.
+    pub(in crate::text::op) is_custom: bool,
     /// The number of its name among the known operations.
     pub(in crate::text::op) name: u32,
     /// The position of the name, which is the location of an operation without a location of its own.
@@ -113,6 +115,7 @@ impl OpenOperation<'_> {
         Self {
             id,
             form: Form::Generic,
+            is_custom: false,
             name,
             at,
             line_and_column,

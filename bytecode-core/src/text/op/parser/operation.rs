@@ -416,7 +416,7 @@ impl<'a> ModuleParser<'a> {
         let alone = !layout.fields().is_empty() && !moves;
         let known = self.operations.get(operation.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
-        if moves {
+        if moves && !operation.is_custom {
             let moved = inherent(layout, &attributes).map(|it| &*it.key);
             self.base.common.add_moved(known.id, moved);
         }

@@ -77,7 +77,8 @@ impl<'a> ModuleParser<'a> {
             (self.base.common.custom_forms).store(true, Ordering::Relaxed);
         }
         self.base.bump();
-        let operation = self.open(number, results, at, line_and_column)?;
+        let mut operation = self.open(number, results, at, line_and_column)?;
+        operation.is_custom = true;
         let (operands, result_groups) = form
             .definition
             .map_or((0, 0), |it| (it.operands.len(), it.results.len()));

@@ -466,7 +466,8 @@ impl<'a> ModuleParser<'a> {
         location: Attribute<'a>,
     ) -> Result<OperationId> {
         let results_in_text = self.result_names.len();
-        let added = self.open(number, results_in_text, around.at, around.line_and_column)?;
+        let mut added = self.open(number, results_in_text, around.at, around.line_and_column)?;
+        added.is_custom = true;
         let first = self.body.operands.len();
         for operand in operands {
             self.body.add_operand(*operand);
