@@ -72,7 +72,7 @@ pub(super) struct Extent {
     /// The number of items within each other.
     pub(super) depth: u32,
     /// Whether other texts have an alias in place of the text.
-    has_alias: bool,
+    pub(super) has_alias: bool,
     /// Whether the extents of the items in the text have been added.
     is_whole: bool,
 }
@@ -86,11 +86,6 @@ impl Extent {
             has_alias,
             is_whole: false,
         }
-    }
-
-    /// Returns the length in a text that mentions the item, in bytes.
-    pub(super) fn mentioned(self) -> usize {
-        if self.has_alias { 0 } else { self.length }
     }
 
     /// Adds a text within this one.
@@ -175,9 +170,10 @@ impl Graph {
         Ok(())
     }
 
-    /// Returns the number of an item.
-    pub(super) fn number(&self, item: ItemId) -> u32 {
-        number(self.attributes, item)
+    /// Returns the number of an item; `None` for an attribute that was added later. That of a later type is too great.
+    pub(super) fn number(&self, item: ItemId) -> Option<usize> {
+        let is_later = matches!(item, ItemId::Attribute(id) if id.0 as usize >= self.attributes);
+        (!is_later).then(|| number(self.attributes, item) as usize)
     }
 
     /// Iterates over the items, in the order of their numbers.

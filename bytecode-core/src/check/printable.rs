@@ -68,9 +68,12 @@ fn try_operations<'ir>(
 ) -> Result<usize> {
     let longest = extents.iter().map(|it| it.length).max();
     let longest = AtomicUsize::new(longest.unwrap_or_default());
-    let length = |id: ItemId| {
-        let extent = extents.get(graph.number(id) as usize);
-        extent.map_or(0, |it| it.mentioned())
+    // Nothing is known of an item that was added later.
+    let extent = |id: ItemId| extents.get(graph.number(id)?);
+    let in_full = |id: ItemId| extent(id).map_or(usize::MAX, |it| it.length);
+    let length = |id: ItemId| match extent(id) {
+        Some(extent) if extent.has_alias => 0,
+        _ => in_full(id),
     };
     let try_body = |trial: &mut Trial<'ir>, id| {
         let scope = BodyScope::new(module, id)?;
@@ -78,9 +81,10 @@ fn try_operations<'ir>(
         for block in scope.body.blocks.values() {
             let (arguments, locations) = scope.body.arguments(block);
             let types = arguments.iter().map(|it| scope.body.type_of(*it).into());
+            // Those of arguments are printed without an alias.
             let locations = locations.iter().filter_map(|it| it.get());
-            let items = types.chain(locations.map(ItemId::from));
-            most = most.max(items.map(length).fold(0, usize::saturating_add));
+            let lengths = (types.map(length)).chain(locations.map(|it| in_full(it.into())));
+            most = most.max(lengths.fold(0, usize::saturating_add));
         }
         for id in scope.body.operations_in(scope.body.root_regions()) {
             let operation = scope.operation(id);
