@@ -71,22 +71,6 @@ impl Totals {
         self.bodies.get(&body).copied().unwrap_or_default()
     }
 
-    /// Returns the number of operations in the regions of an operation that has no body of its own; `None` if there are more
-    /// than `most` in the same body.
-    pub(in crate::text::op) fn within(&self, operation: Operation<'_>, most: u64) -> Option<u64> {
-        let (place, regions) = operation.region_ids().ok()?;
-        let (mut own, mut nested) = (0, 0);
-        for id in place.body.operations_in(regions) {
-            own += 1;
-            if own > most {
-                return None;
-            }
-            let body = place.operation(id).own_body();
-            nested += body.map_or(0, |body| self.of(body).operations);
-        }
-        Some(own + nested)
-    }
-
     /// Returns the number of printed operations.
     pub(in crate::text::op) fn operations(&self) -> u64 {
         self.all.operations

@@ -284,11 +284,21 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         }
     }
 
-    /// Returns the number of operations in the regions of the next operation, if these are in the same body and not many. No
-    /// part begins deep inside, so operations there are not counted again at each depth.
+    /// Returns the number of operations in the regions of the next operation, if it has no body of its own and they are not
+    /// many. No part begins deep inside, so operations there are not counted again at each depth.
     fn contents(&self, ahead: &W) -> Option<u64> {
         let next = ahead.peek().filter(|_| ahead.depth() <= MAX_DEPTH)?;
-        self.shared.numbering.totals().within(next, PART)
+        let (place, regions) = next.region_ids().ok()?;
+        let mut count = 0;
+        for id in place.body.operations_in(regions) {
+            let body = place.operation(id).own_body();
+            let nested = body.map(|body| self.shared.numbering.totals().of(body));
+            count += 1 + nested.map_or(0, |it| it.operations);
+            if is_large(count) {
+                return None;
+            }
+        }
+        Some(count)
     }
 
     /// Renders a part, and sends its text to the writing thread.
