@@ -50,8 +50,8 @@ struct Verifier<'a, 'ir> {
 type Layouts<'ir> = Vec<Option<Option<&'ir OpLayout>>>;
 
 impl Module {
-    /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location, in the order of the
-    /// operations in each body.
+    /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location,
+    /// in the order of the operations in each body.
     ///
     /// # Errors
     /// Fails if a body cannot be read.

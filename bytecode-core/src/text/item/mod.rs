@@ -15,6 +15,5 @@ pub(in crate::text) use parser::{
 pub(in crate::text) use printer::{
     Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span,
     alias_name_of, aliases, check_lengths, integer, is_function, is_unit, pad, strings, unknown,
-    verbatim,
 };
 pub(crate) use printer::{ItemTexts, array_element};

@@ -285,8 +285,9 @@ impl Aliases {
         }
     }
 
-    pub(in crate::text) fn is_empty(&self) -> bool {
-        self.aliases.is_empty()
+    /// Returns whether an item within a text may have an alias.
+    pub(in crate::text) fn are_in_texts(&self) -> bool {
+        self.nested && !self.aliases.is_empty() && !self.texts.is_empty()
     }
 
     /// Prints an alias.
@@ -313,12 +314,8 @@ impl Aliases {
         self.aliases.iter()
     }
 
-    fn of_attribute(&self, attribute: Attribute<'_>) -> Option<&Alias> {
-        let index = self.attributes.get(attribute.id().0 as usize)?;
-        self.aliases.get(*index as usize)
-    }
-
     /// Returns the alias of an item of the context.
+    #[inline]
     pub(in crate::text) fn of_item(&self, id: ItemId) -> Option<&Alias> {
         let index = match id {
             ItemId::Attribute(id) => self.attributes.get(id.0 as usize)?,
@@ -328,7 +325,7 @@ impl Aliases {
     }
 
     pub(in crate::text) fn has_attribute(&self, attribute: Attribute<'_>) -> bool {
-        self.of_attribute(attribute).is_some()
+        self.of_item(attribute.id().into()).is_some()
     }
 
     /// Returns an item that occurs only within texts, with the items within it.
@@ -368,14 +365,13 @@ impl Aliases {
         out: &mut Vec<u8>,
         attribute: Attribute<'_>,
     ) -> bool {
-        let alias = self.of_attribute(attribute);
+        let alias = self.of_item(attribute.id().into());
         alias.map(|alias| self.print(out, alias)).is_some()
     }
 
     /// Prints the alias of a type, if it has one.
     pub(in crate::text) fn print_type(&self, out: &mut Vec<u8>, type_: Type<'_>) -> bool {
-        let index = self.types.get(type_.id().0 as usize);
-        let alias = index.and_then(|&index| self.aliases.get(index as usize));
+        let alias = self.of_item(type_.id().into());
         alias.map(|alias| self.print(out, alias)).is_some()
     }
 }

@@ -16,7 +16,7 @@ use super::{stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::bytes::limits;
 use crate::context::{
-    Attribute, AttributeId, Context, Item, ItemId, ResourceHandle, Type, WireForm, WireReader,
+    Attribute, AttributeId, Context, ItemId, ResourceHandle, Type, WireForm, WireReader,
 };
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::AsmPrinter;
@@ -75,21 +75,6 @@ pub(in crate::text) struct Items<'ir> {
 pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -> bool {
     let dialect = attribute.item().known_dialect();
     dialect.is_some_and(|dialect| dialect.mentions_aliases(text))
-}
-
-/// Returns the text of an item in assembly form, unless its dialect prints the parts of the text. Printing it cannot fail.
-pub(in crate::text) fn verbatim(item: Item<'_>) -> Option<&BStr> {
-    let WireForm::Assembly(text) = item.wire_form() else {
-        return None;
-    };
-    let is_printed_anew = match item.id {
-        ItemId::Attribute(id) => {
-            let attribute = Attribute::new(item.context, id);
-            mentions_aliases(attribute, text) || affine(attribute, text).is_some()
-        }
-        ItemId::Type(_) => false,
-    };
-    (!is_printed_anew).then_some(text)
 }
 
 impl<'ir> Items<'ir> {
@@ -513,7 +498,7 @@ impl<'ir> Items<'ir> {
         owner: Owner,
         within: Option<TextItems>,
     ) {
-        let has_aliases = self.aliases.nested && !self.aliases.is_empty();
+        let has_aliases = self.aliases.are_in_texts();
         if !has_aliases && !distinct::is_in(text) {
             out.extend_from_slice(text);
             return;

@@ -30,7 +30,7 @@ pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
 pub(crate) use dense::array_element;
 pub(in crate::text) use display::pad;
 pub(in crate::text) use fields::integer;
-pub(in crate::text) use items::{Elision, Items, unknown, verbatim};
+pub(in crate::text) use items::{Elision, Items, unknown};
 pub(crate) use single::ItemTexts;
 pub(in crate::text) use single::item_to_string;
 pub(in crate::text) use types::is_function;

@@ -67,15 +67,11 @@ impl<'ir> Trial<'ir> {
 
     /// Prints an item.
     pub(crate) fn item(&mut self, id: ItemId) -> Result<TrialText> {
-        let context = self.items.context;
-        let text: &[u8] = match (item::verbatim(context.item(id)), self.aliases.of_item(id)) {
-            (None, Some(alias)) => {
-                self.out.clear();
-                self.items.definition(&mut self.out, alias)?;
-                &self.out
-            }
-            (verbatim, _) => verbatim.unwrap_or_default(),
-        };
+        self.out.clear();
+        if let Some(alias) = self.aliases.of_item(id) {
+            self.items.definition(&mut self.out, alias)?;
+        }
+        let (context, text) = (self.items.context, &*self.out);
         Ok(TrialText {
             length: text.len(),
             has_alias: text.starts_with(b"loc(") || item::alias_name_of(context, text).is_some(),
