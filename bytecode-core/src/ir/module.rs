@@ -11,10 +11,10 @@ use super::handles::{Block, Operation};
 use crate::bytes::{Bytes, SectionKind};
 use crate::context::{Context, Resource, ResourceOwner};
 use crate::error::{Error, ErrorKind, Result};
+use crate::parallel;
 use crate::progress::Work;
 
 /// The minimal number of bytes for reading bodies on several cores, because starting threads takes longer for fewer.
-#[cfg(feature = "parallel")]
 const SMALLEST_PARALLEL: usize = 1 << 18;
 
 /// A bytecode file in memory, or a module that was built or parsed.
@@ -219,26 +219,15 @@ impl Module {
 
     /// Reads the bodies `ids`, which take `bytes` bytes; returns the first error in the file with the offset of its
     /// body.
-    #[cfg(feature = "parallel")]
     fn load(&self, ids: Range<usize>, bytes: usize) -> Option<(usize, Error)> {
-        use rayon::iter::{IntoParallelIterator, ParallelIterator};
-
+        let first = |errors: &mut dyn Iterator<Item = (usize, Error)>| {
+            errors.min_by_key(|(start, _)| *start)
+        };
         if bytes < SMALLEST_PARALLEL || ids.len() == 1 {
-            return self.load_serially(ids);
+            return first(&mut ids.filter_map(|id| self.load_one(id)));
         }
-        ids.into_par_iter()
-            .filter_map(|id| self.load_one(id))
-            .min_by_key(|(start, _)| *start)
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    fn load(&self, ids: Range<usize>, _: usize) -> Option<(usize, Error)> {
-        self.load_serially(ids)
-    }
-
-    fn load_serially(&self, ids: Range<usize>) -> Option<(usize, Error)> {
-        ids.filter_map(|id| self.load_one(id))
-            .min_by_key(|(start, _)| *start)
+        let loaded = parallel::map(ids.collect(), |id| self.load_one(id));
+        first(&mut loaded.into_iter().flatten())
     }
 
     fn load_one(&self, id: usize) -> Option<(usize, Error)> {

@@ -56,49 +56,54 @@ impl OpLayout {
                 }
             }
         }
-        decoder
-            .cursor
-            .expect_end("properties")
-            .within(|| format!("properties of `{}`", self.name()))?;
-        if decoder.is_canonical {
-            Ok(values)
-        } else {
-            let error = Error::invalid("properties", "not in the canonical encoding");
-            Err(error.at(blob.offset())).within(|| format!("properties of `{}`", self.name()))
-        }
+        self.check_end(&decoder, blob)?;
+        Ok(values)
     }
 
-    /// Calls `each` with the attributes in `blob`, until it returns true. Returns whether it did.
-    pub(crate) fn any_attribute(
+    /// Fails if bytes are left, or if the bytes of `blob` are not those that upstream's writer would encode.
+    fn check_end(&self, decoder: &Decoder<'_>, blob: Cursor<'_>) -> Result<()> {
+        let check = || {
+            decoder.cursor.expect_end("properties")?;
+            if decoder.is_canonical {
+                return Ok(());
+            }
+            let error = Error::invalid("properties", "not in the canonical encoding");
+            Err(error.at(blob.offset()))
+        };
+        check().within(|| format!("properties of `{}`", self.name()))
+    }
+
+    /// Passes the references in `blob` to `each`, in wire order, with the bytes between them.
+    ///
+    /// Fails as [`decode_properties`](Self::decode_properties) does. Allocates nothing for most properties.
+    pub(crate) fn walk(
         &self,
         blob: Cursor<'_>,
         version: Version,
         sizes: TableSizes,
-        each: &mut dyn FnMut(AttributeId) -> Result<bool>,
-    ) -> Result<bool> {
-        let mut decoder = Decoder::new(blob, version, sizes);
-        for index in self.wire_order(version) {
-            let Some(field) = self.fields().get(index) else {
-                continue;
-            };
-            let found = match decoder.value(field.wire())? {
-                FieldValue::Attribute(id) => each(id)?,
-                FieldValue::Absent | FieldValue::Varint(_) => false,
-                value => {
-                    let mut found = Ok(false);
-                    value.for_each_attribute(&mut |id| {
-                        if let Ok(false) = found {
-                            found = each(id);
-                        }
-                    });
-                    found?
+        each: &mut impl EachPart,
+    ) -> Result<()> {
+        check_version(version)?;
+        let mut walk = Walk {
+            decoder: Decoder::new(blob, version, sizes),
+            taken: blob,
+        };
+        let fields = self.fields();
+        match self.other_order(version) {
+            None => {
+                for field in fields {
+                    walk.field(self, field, each)?;
                 }
-            };
-            if found {
-                return Ok(true);
+            }
+            Some(order) => {
+                for field in order.iter().filter_map(|&it| fields.get(usize::from(it))) {
+                    walk.field(self, field, each)?;
+                }
             }
         }
-        Ok(false)
+        self.check_end(&walk.decoder, blob)?;
+        each.bytes(walk.taken.rest());
+        Ok(())
     }
 
     /// Decodes `blob` up to the value of the field `name` and ignores the rest. Returns `None` if the layout has no
@@ -159,6 +164,90 @@ fn check_version(version: Version) -> Result<()> {
     Ok(())
 }
 
+/// Takes the parts of encoded properties, in wire order.
+pub(crate) trait EachPart {
+    /// Takes an attribute. The number of an `optional` one is encoded with a flag.
+    fn attribute(&mut self, id: AttributeId, optional: bool) -> Result<()>;
+
+    /// Takes a string.
+    fn string(&mut self, id: u32) -> Result<()>;
+
+    /// Takes bytes in which there are no references.
+    fn bytes(&mut self, bytes: &[u8]);
+}
+
+/// A walk over encoded properties.
+struct Walk<'a> {
+    decoder: Decoder<'a>,
+    /// The position after the last reference.
+    taken: Cursor<'a>,
+}
+
+impl Walk<'_> {
+    #[inline]
+    fn field(
+        &mut self,
+        layout: &OpLayout,
+        field: &OpField,
+        each: &mut impl EachPart,
+    ) -> Result<()> {
+        self.value(field.wire(), each)
+            .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))
+    }
+
+    #[inline]
+    fn value(&mut self, wire: &Wire, each: &mut impl EachPart) -> Result<()> {
+        let before = self.decoder.cursor;
+        match wire {
+            Wire::OperandSegments(_) | Wire::ResultSegments(_)
+                if self.decoder.version >= Version::SEGMENT_SIZES =>
+            {
+                self.decoder.value(wire).map(drop)
+            }
+            Wire::Attribute
+            | Wire::NativeAttribute
+            | Wire::OperandSegments(_)
+            | Wire::ResultSegments(_) => {
+                let id = self.decoder.attribute_id()?;
+                self.take(before, each);
+                each.attribute(id, false)
+            }
+            Wire::OptionalAttribute => match self.decoder.optional_attribute_id()? {
+                Some(id) => {
+                    self.take(before, each);
+                    each.attribute(id, true)
+                }
+                None => Ok(()),
+            },
+            Wire::String => {
+                let id = self.decoder.string()?;
+                self.take(before, each);
+                each.string(id)
+            }
+            Wire::Optional(inner) => match self.decoder.cursor.bool()? {
+                true => self.value(inner, each),
+                false => Ok(()),
+            },
+            Wire::Array(element) => {
+                (0..self.decoder.count()?).try_for_each(|_| self.value(element, each))
+            }
+            Wire::Bool(_) | Wire::Varint(_) | Wire::DenseArray(_) => {
+                self.decoder.value(wire).map(drop)
+            }
+        }
+    }
+
+    /// Passes on the bytes from the last reference to the one at `at`, which has been read.
+    #[inline]
+    fn take(&mut self, at: Cursor<'_>, each: &mut impl EachPart) {
+        let length = self.taken.remaining() - at.remaining();
+        if length > 0 {
+            each.bytes(self.taken.rest().get(..length).unwrap_or_default());
+        }
+        self.taken = self.decoder.cursor;
+    }
+}
+
 struct Decoder<'a> {
     cursor: Cursor<'a>,
     version: Version,
@@ -210,12 +299,7 @@ impl<'a> Decoder<'a> {
             Wire::OptionalAttribute => self.optional_attribute()?,
             Wire::Bool(_) => FieldValue::Bool(self.cursor.bool()?),
             Wire::Varint(form) => FieldValue::Varint(self.integer(form)?),
-            Wire::String => {
-                let start = self.cursor.offset();
-                let index = self.cursor.index("string", self.sizes.strings)?;
-                self.check_length(start, index.into());
-                FieldValue::String(index)
-            }
+            Wire::String => FieldValue::String(self.string()?),
             Wire::Optional(inner) => FieldValue::Optional(if self.cursor.bool()? {
                 Some(Box::new(self.value(inner)?))
             } else {
@@ -264,23 +348,41 @@ impl<'a> Decoder<'a> {
         Ok(FieldValue::Segments(sizes))
     }
 
+    fn string(&mut self) -> Result<u32> {
+        let start = self.cursor.offset();
+        let index = self.cursor.index("string", self.sizes.strings)?;
+        self.check_length(start, index.into());
+        Ok(index)
+    }
+
     #[inline]
     fn attribute(&mut self) -> Result<FieldValue> {
+        self.attribute_id().map(FieldValue::Attribute)
+    }
+
+    #[inline]
+    fn attribute_id(&mut self) -> Result<AttributeId> {
         let start = self.cursor.offset();
         let index = self.cursor.index("attribute", self.sizes.attributes)?;
         self.check_length(start, index.into());
-        Ok(FieldValue::Attribute(AttributeId(index)))
+        Ok(AttributeId(index))
     }
 
     #[inline]
     fn optional_attribute(&mut self) -> Result<FieldValue> {
+        let id = self.optional_attribute_id()?;
+        Ok(id.map_or(FieldValue::Absent, FieldValue::Attribute))
+    }
+
+    #[inline]
+    fn optional_attribute_id(&mut self) -> Result<Option<AttributeId>> {
         let at = self.cursor.offset();
         let (index, present) = self.cursor.varint_with_flag()?;
         self.check_length(at, index << 1 | u64::from(present));
         match (index, present) {
-            (0, false) => Ok(FieldValue::Absent),
+            (0, false) => Ok(None),
             (index, true) if index < self.sizes.attributes as u64 => {
-                Ok(FieldValue::Attribute(AttributeId(index as u32)))
+                Ok(Some(AttributeId(index as u32)))
             }
             (index, present) => {
                 let flag = if present { "present" } else { "absent" };

@@ -89,6 +89,16 @@ impl OpLayout {
         order.iter().map(|&index| usize::from(index)).chain(0..rest)
     }
 
+    /// Returns whether a field holds the sizes of segments, which version 5 and version 6 encode differently.
+    pub(crate) fn has_segments(&self) -> bool {
+        self.fields.iter().any(OpField::is_segments)
+    }
+
+    /// Returns whether the properties may refer to strings.
+    pub(crate) fn names_strings(&self) -> bool {
+        self.fields.iter().any(|field| field.wire.names_strings())
+    }
+
     /// Returns the indices in the order in which `version` writes the fields, unless that is the order of the fields.
     pub(super) fn other_order(&self, version: Version) -> Option<&[u16]> {
         let order = self.version_5_order.as_deref();
@@ -260,6 +270,14 @@ pub enum Wire {
 }
 
 impl Wire {
+    fn names_strings(&self) -> bool {
+        match self {
+            Self::String => true,
+            Self::Optional(inner) | Self::Array(inner) => inner.names_strings(),
+            _ => false,
+        }
+    }
+
     /// Returns the kind of the attributes as which native properties are printed.
     pub(crate) fn kind(&self) -> AttributeKind {
         match self {

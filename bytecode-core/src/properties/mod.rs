@@ -33,6 +33,7 @@ pub mod typed;
 mod value;
 mod view;
 
+pub(crate) use blob::EachPart;
 pub use blob::TableSizes;
 pub use confidence::{Confidence, LayoutFinding};
 pub use fit::{Reading, ValueCounts};
@@ -42,5 +43,5 @@ pub use segments::Segments;
 pub use table::OpLayouts;
 pub use typed::OpProperties;
 pub use value::FieldValue;
+pub(crate) use view::{EncodedProperties, entry, is_guess};
 pub use view::{Properties, PropertyFields};
-pub(crate) use view::{entry, is_guess};

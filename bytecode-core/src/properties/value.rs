@@ -37,23 +37,33 @@ impl FieldValue {
         }
     }
 
+    /// Calls `each` with the strings that the value and its elements refer to.
+    pub(crate) fn for_each_string(&self, each: &mut dyn FnMut(u32)) {
+        match self {
+            Self::String(id) => each(*id),
+            Self::Optional(Some(value)) => value.for_each_string(each),
+            Self::Array(values) => values.iter().for_each(|it| it.for_each_string(each)),
+            _ => {}
+        }
+    }
+
     /// Replaces the attributes that the value and its elements refer to.
     pub(crate) fn map_attributes(
         &mut self,
         attribute: &mut dyn FnMut(AttributeId) -> Result<AttributeId>,
     ) -> Result<()> {
-        self.map_references(attribute, &mut |string| string)
+        self.map_references(attribute, &mut Ok)
     }
 
     /// Replaces the attributes and strings that the value and its elements refer to.
     pub(crate) fn map_references(
         &mut self,
         attribute: &mut dyn FnMut(AttributeId) -> Result<AttributeId>,
-        string: &mut dyn FnMut(u32) -> u32,
+        string: &mut dyn FnMut(u32) -> Result<u32>,
     ) -> Result<()> {
         match self {
             Self::Attribute(id) => *id = attribute(*id)?,
-            Self::String(id) => *id = string(*id),
+            Self::String(id) => *id = string(*id)?,
             Self::Optional(Some(value)) => value.map_references(attribute, string)?,
             Self::Array(values) => {
                 for value in values {

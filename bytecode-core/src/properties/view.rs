@@ -3,10 +3,10 @@
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::{Cursor, Version};
 use crate::context::{
-    Attribute, Context, DialectReader as _, OperationName, PropertiesId, WireReader,
+    Attribute, AttributeId, Context, DialectReader as _, OperationName, PropertiesId, WireReader,
 };
 use crate::error::{Result, ResultExt};
-use crate::properties::{Confidence, FieldValue, OpField, OpLayout, TableSizes};
+use crate::properties::{Confidence, EachPart, FieldValue, OpField, OpLayout, TableSizes};
 
 /// The properties of an operation, decoded if their layout is known.
 #[derive(Clone, Debug)]
@@ -39,6 +39,45 @@ impl<'ir> PropertyFields<'ir> {
     /// Iterates over the fields with their values, in the order of the layout.
     pub fn iter(&self) -> impl Iterator<Item = (&'ir OpField, &FieldValue)> {
         self.layout.fields().iter().zip(&self.values)
+    }
+}
+
+/// Properties in the form of the file, with their layout.
+#[derive(Clone, Copy)]
+pub(crate) struct EncodedProperties<'ir> {
+    pub(crate) layout: &'ir OpLayout,
+    id: PropertiesId,
+    blob: Cursor<'ir>,
+}
+
+impl<'ir> EncodedProperties<'ir> {
+    /// Returns the properties with this id, for an operation with this name; `None` if there are none, or their layout is
+    /// not certain. Does not check them.
+    pub(crate) fn certain(name: OperationName<'ir>, id: Option<PropertiesId>) -> Option<Self> {
+        let (context, id) = (name.context(), id?);
+        if name.is_registered() == Some(false) || is_guess(name) {
+            return None;
+        }
+        let (_, bytes) = context.properties.get(id.0)?;
+        let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
+        Some(Self {
+            layout: name.layout()?,
+            id,
+            blob: Cursor::new(bytes, offset),
+        })
+    }
+
+    /// Fails if the properties do not fit the layout.
+    pub(crate) fn check(self, context: &Context) -> Result<()> {
+        self.walk(context, &mut Unused)
+    }
+
+    /// Passes the references to `each`, in wire order, with the bytes between them. Fails if the properties do not fit the
+    /// layout.
+    pub(crate) fn walk(self, context: &Context, each: &mut impl EachPart) -> Result<()> {
+        let (version, sizes) = (context.version(), table_sizes(context));
+        (self.layout.walk(self.blob, version, sizes, each))
+            .within(|| format!("properties #{}", self.id.0))
     }
 }
 
@@ -116,9 +155,15 @@ impl<'ir> Properties<'ir> {
                 _ => Ok(false),
             },
             (_, None) => Ok(false),
-            (_, Some(layout)) => layout.any_attribute(blob, version, sizes, &mut |id| {
-                each(Attribute::new(context, id))
-            }),
+            (_, Some(layout)) => {
+                let mut search = Search {
+                    context,
+                    each,
+                    found: false,
+                };
+                layout.walk(blob, version, sizes, &mut search)?;
+                Ok(search.found)
+            }
         }
     }
 
@@ -140,6 +185,43 @@ impl<'ir> Properties<'ir> {
         let values = layout.decode_properties(blob, version, table_sizes(context))?;
         Ok(Self::Fields(PropertyFields { layout, values }))
     }
+}
+
+/// Takes parts that are only checked.
+struct Unused;
+
+impl EachPart for Unused {
+    fn attribute(&mut self, _: AttributeId, _: bool) -> Result<()> {
+        Ok(())
+    }
+
+    fn string(&mut self, _: u32) -> Result<()> {
+        Ok(())
+    }
+
+    fn bytes(&mut self, _: &[u8]) {}
+}
+
+/// A search for an attribute of which `each` returns true.
+struct Search<'ir, 'e> {
+    context: &'ir Context,
+    each: &'e mut dyn FnMut(Attribute<'ir>) -> Result<bool>,
+    found: bool,
+}
+
+impl EachPart for Search<'_, '_> {
+    fn attribute(&mut self, id: AttributeId, _: bool) -> Result<()> {
+        if !self.found {
+            self.found = (self.each)(Attribute::new(self.context, id))?;
+        }
+        Ok(())
+    }
+
+    fn string(&mut self, _: u32) -> Result<()> {
+        Ok(())
+    }
+
+    fn bytes(&mut self, _: &[u8]) {}
 }
 
 /// Returns whether the operation has native properties whose layout is ambiguous.

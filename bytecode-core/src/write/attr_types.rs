@@ -6,54 +6,76 @@ use super::numbering::Numbering;
 use super::options::WriteOptions;
 use super::order::Order;
 use super::output::Output;
-use super::strings::Strings;
+use super::strings::{Strings, unnumbered};
 use super::writer::Writer;
 use crate::bytes::{Cursor, SectionKind, Version, varint};
 use crate::context::{
     Attribute, Context, DialectId, DialectVersion, DialectWriter, Item, ItemId, ItemKind, Items,
-    ResourceHandle, Table, Type, WireReader,
+    ResourceHandle, Type, WireReader,
 };
 use crate::error::{Error, Result};
 use crate::item::references::{EachReference, Reading, Referent};
+use crate::parallel;
 use crate::text::item::distinct;
+
+/// The number of entries that a thread writes at a time.
+const ENTRIES: usize = 1 << 13;
 
 /// Returns the data of both sections: sizes and items.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
-    let context = writer.module.context();
-    let numbering = &writer.numbering;
     let copies = writer.copies();
     let of_file = |section| writer.module.file_bytes(section).filter(|_| copies);
     let file = (of_file(SectionKind::AttrTypeOffset)).zip(of_file(SectionKind::AttrType));
-    let mut emission = Emission {
+    let context = writer.module.context();
+    let strings = &mut writer.strings;
+    let facts = Facts {
         options: writer.options,
         version: writer.target.version(),
         llvm: writer.target.llvm(),
-        numbering,
-        strings: &mut writer.strings,
+        numbering: &writer.numbering,
         context,
-        items: Items::new(context),
-        out: Vec::new(),
+        items: &Items::new(context),
     };
-    if let Some((offsets, bodies)) = file
-        && emission.keeps_entries()?
-    {
-        return Ok((offsets.into(), bodies.into()));
+    if facts.llvm.is_none() {
+        let is_unchanged = facts.number_strings(strings)?;
+        if let Some((offsets, bodies)) = file
+            && is_unchanged
+            && facts.keeps_numbers()
+        {
+            return Ok((offsets.into(), bodies.into()));
+        }
     }
+    let tables = facts.tables();
     let mut offsets = Vec::new();
-    varint::encode(numbering.attributes.ids.len() as u64, &mut offsets);
-    varint::encode(numbering.types.ids.len() as u64, &mut offsets);
-    for (kind, order) in [
-        (ItemKind::Attribute, &numbering.attributes),
-        (ItemKind::Type, &numbering.types),
-    ] {
-        for group in emission.groups(kind, order)? {
-            let dialect = numbering.dialects.number(group.dialect.0)?;
-            varint::encode(dialect, &mut offsets);
+    for (_, order) in tables {
+        varint::encode(order.ids.len() as u64, &mut offsets);
+    }
+    let mut items = Output::default();
+    for (kind, order) in tables {
+        let parts = if facts.llvm.is_some() {
+            // Another release may name strings in other entries, so that strings are numbered on the way.
+            vec![facts.part(kind, &order.ids, Names::New(strings))]
+        } else {
+            let names = &*strings;
+            let part = |ids| facts.part(kind, ids, Names::Known(names));
+            parallel::map(order.ids.chunks(ENTRIES).collect(), part)
+        };
+        let mut groups = Vec::new();
+        for part in parts {
+            let part = part?;
+            add_to_groups(&mut groups, part.groups);
+            items.append(part.bytes.into());
+        }
+        for group in groups {
+            varint::encode(
+                facts.numbering.dialects.number(group.dialect.0)?,
+                &mut offsets,
+            );
             varint::encode(group.count, &mut offsets);
             offsets.extend(group.sizes);
         }
     }
-    Ok((offsets.into(), emission.out.into()))
+    Ok((offsets.into(), items))
 }
 
 /// A run of entries of the same dialect.
@@ -65,7 +87,7 @@ struct Group {
 }
 
 /// Adds an entry of `size` bytes.
-fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
+fn add_entry(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
     if groups
         .last()
         .is_none_or(|last| last.dialect != item.dialect)
@@ -83,72 +105,130 @@ fn add_to_groups(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
     }
 }
 
-/// Writes items with the numbers of the file.
-struct Emission<'a> {
+/// Adds the groups of the following entries.
+fn add_to_groups(groups: &mut Vec<Group>, following: Vec<Group>) {
+    for group in following {
+        match groups.last_mut() {
+            Some(last) if last.dialect == group.dialect => {
+                last.count += group.count;
+                last.sizes.extend(group.sizes);
+            }
+            _ => groups.push(group),
+        }
+    }
+}
+
+/// Consecutive entries.
+struct Part {
+    groups: Vec<Group>,
+    bytes: Vec<u8>,
+}
+
+/// What all threads share.
+#[derive(Clone, Copy)]
+struct Facts<'a, 'ir> {
     options: &'a WriteOptions,
     version: Version,
     /// The major version of the LLVM whose encodings are written, unless it is that of the file.
     llvm: Option<u32>,
     numbering: &'a Numbering,
-    strings: &'a mut Strings,
-    context: &'a Context,
-    items: Items<'a>,
+    context: &'ir Context,
+    items: &'a Items<'ir>,
+}
+
+impl<'a, 'ir> Facts<'a, 'ir> {
+    /// Returns the tables in the order of the file.
+    fn tables(self) -> [(ItemKind, &'a Order); 2] {
+        let Numbering {
+            attributes, types, ..
+        } = self.numbering;
+        [(ItemKind::Attribute, attributes), (ItemKind::Type, types)]
+    }
+
+    /// Returns whether all entries are those of the file that was read, with the same numbers.
+    fn keeps_numbers(self) -> bool {
+        let Numbering {
+            resources,
+            dialects,
+            ..
+        } = self.numbering;
+        let is_whole = |(kind, order): (ItemKind, &Order)| {
+            order.is_identity() && order.ids.len() == kind.table(self.context).file_len()
+        };
+        (self.tables().into_iter().all(is_whole))
+            && resources.is_identity()
+            && dialects.is_identity()
+    }
+
+    /// Numbers the strings that entries refer to, in the order of the file. Returns whether the entries that refer to
+    /// strings are those of the file that was read, if all other numbers are.
+    fn number_strings(self, strings: &mut Strings<'_>) -> Result<bool> {
+        let naming = &self.numbering.naming_strings;
+        let mut is_unchanged = true;
+        let mut encoder = Encoder::new(self, Names::New(strings));
+        for (kind, order) in self.tables() {
+            let mut names = vec![false; kind.table(self.context).len()];
+            for id in naming.iter().filter(|id| id.kind() == kind) {
+                if let Some(slot) = names.get_mut(id.number() as usize) {
+                    *slot = true;
+                }
+            }
+            let naming = |&&id: &&u32| names.get(id as usize).copied().unwrap_or_default();
+            for &id in order.ids.iter().filter(naming) {
+                let item = self.items.get(ItemId::new(kind, id))?;
+                encoder.out.clear();
+                encoder.entry(item).map_err(|error| item.located(error))?;
+                is_unchanged &= encoder.out == item.bytes;
+            }
+        }
+        Ok(is_unchanged)
+    }
+
+    /// Encodes consecutive entries of a table.
+    fn part(self, kind: ItemKind, ids: &[u32], names: Names<'_, '_>) -> Result<Part> {
+        let mut encoder = Encoder::new(self, names);
+        let mut groups = Vec::new();
+        for &id in ids {
+            let item = self.items.get(ItemId::new(kind, id))?;
+            let start = encoder.out.len();
+            encoder.entry(item).map_err(|error| item.located(error))?;
+            add_entry(&mut groups, item, encoder.out.len() - start);
+        }
+        Ok(Part {
+            groups,
+            bytes: encoder.out,
+        })
+    }
+}
+
+/// The numbers of strings.
+enum Names<'a, 'ir> {
+    /// New strings get numbers.
+    New(&'a mut Strings<'ir>),
+    /// All strings have numbers.
+    Known(&'a Strings<'ir>),
+}
+
+/// Writes items with the numbers of the file.
+struct Encoder<'a, 'ir, 's> {
+    facts: Facts<'a, 'ir>,
+    names: Names<'a, 's>,
     out: Vec<u8>,
 }
 
-impl Emission<'_> {
-    /// Returns whether all entries are those of the file that was read, with the same numbers and references.
-    fn keeps_entries(&mut self) -> Result<bool> {
-        let Numbering {
-            attributes,
-            types,
-            resources,
-            dialects,
-            pinned,
-            ..
-        } = self.numbering;
-        let is_whole = |order: &Order, table: &Table| {
-            order.is_identity() && order.ids.len() == table.file_len()
-        };
-        if !is_whole(attributes, &self.context.attributes)
-            || !is_whole(types, &self.context.types)
-            || !resources.is_identity()
-            || !dialects.is_identity()
-        {
-            return Ok(false);
+impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
+    fn new(facts: Facts<'a, 'ir>, names: Names<'a, 's>) -> Self {
+        Self {
+            facts,
+            names,
+            out: Vec::new(),
         }
-        if *pinned {
-            return Ok(true);
-        }
-        // In the order of the file, because the strings are numbered in this order.
-        for &id in &self.numbering.naming_strings {
-            let item = self.items.get(id)?;
-            self.out.clear();
-            self.entry(item).map_err(|error| item.located(error))?;
-            if self.out != item.bytes {
-                self.out.clear();
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Appends the items of a table; returns the groups.
-    fn groups(&mut self, kind: ItemKind, order: &Order) -> Result<Vec<Group>> {
-        let mut groups = Vec::new();
-        for &id in &order.ids {
-            let item = self.items.get(ItemId::new(kind, id))?;
-            let start = self.out.len();
-            self.entry(item).map_err(|error| item.located(error))?;
-            add_to_groups(&mut groups, item, self.out.len() - start);
-        }
-        Ok(groups)
     }
 
     /// Appends an entry.
     fn entry(&mut self, item: Item<'_>) -> Result<()> {
         if !item.custom {
-            let table = item.kind().table(self.context);
+            let table = item.kind().table(self.facts.context);
             let added = item.id.number() as usize >= table.file_len();
             if added {
                 // The references in a text are not numbers.
@@ -158,7 +238,7 @@ impl Emission<'_> {
                 self.out.extend_from_slice(item.bytes);
             }
             self.out.push(0);
-        } else if self.numbering.pinned {
+        } else if self.facts.numbering.pinned {
             // With the numbers of the file, the bytes of the file are right.
             self.out.extend_from_slice(item.bytes);
         } else {
@@ -173,14 +253,14 @@ impl Emission<'_> {
         let kind = item.kind();
         let mut cursor = Cursor::new(bytes, 0);
         let code = cursor.varint()?;
-        let program = self.numbering.programs.get(dialect, kind, code);
-        if let Some(program) = program.filter(|_| self.llvm.is_none()) {
+        let program = self.facts.numbering.programs.get(dialect, kind, code);
+        if let Some(program) = program.filter(|_| self.facts.llvm.is_none()) {
             varint::encode(code, &mut self.out);
             let rest = program.run(cursor, self)?;
             self.out.extend_from_slice(rest);
             return Ok(());
         }
-        let mut reader = WireReader::new(self.context, dialect, bytes, 0);
+        let mut reader = WireReader::new(self.facts.context, dialect, bytes, 0);
         reader.copy_item(kind, self).unwrap_or_else(|| {
             let message = "an unknown encoding cannot be encoded again";
             Err(Error::message(message))
@@ -189,7 +269,7 @@ impl Emission<'_> {
 }
 
 /// Appends the references with their new numbers.
-impl EachReference<'_> for Emission<'_> {
+impl EachReference<'_> for Encoder<'_, '_, '_> {
     #[inline(always)]
     fn reference(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
         self.out.extend_from_slice(reading.before);
@@ -199,10 +279,13 @@ impl EachReference<'_> for Emission<'_> {
         };
         let id = u32::try_from(id).unwrap_or(u32::MAX);
         let number = match referent {
-            Referent::Item(ItemKind::Attribute) => self.numbering.attributes.number(id)?,
-            Referent::Item(ItemKind::Type) => self.numbering.types.number(id)?,
-            Referent::String => self.strings.number(self.context.string_at(id)),
-            Referent::Resource => self.numbering.resources.number(id)?,
+            Referent::Item(ItemKind::Attribute) => self.facts.numbering.attributes.number(id)?,
+            Referent::Item(ItemKind::Type) => self.facts.numbering.types.number(id)?,
+            Referent::String => match &mut self.names {
+                Names::New(strings) => strings.number_of(id),
+                Names::Known(strings) => strings.known(id)?,
+            },
+            Referent::Resource => self.facts.numbering.resources.number(id)?,
         };
         varint::encode(
             if reading.flagged {
@@ -216,20 +299,18 @@ impl EachReference<'_> for Emission<'_> {
     }
 }
 
-impl DialectWriter for Emission<'_> {
+impl DialectWriter for Encoder<'_, '_, '_> {
     fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
-        Some(
-            self.options
-                .resolve_dialect_version(self.context, namespace),
-        )
+        let options = self.facts.options;
+        Some(options.resolve_dialect_version(self.facts.context, namespace))
     }
 
     fn bytecode_version(&self) -> Version {
-        self.version
+        self.facts.version
     }
 
     fn llvm(&self) -> Option<u32> {
-        self.llvm
+        self.facts.llvm
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) {
@@ -241,18 +322,21 @@ impl DialectWriter for Emission<'_> {
     }
 
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.numbering.attributes.number(attribute.id().0)
+        self.facts.numbering.attributes.number(attribute.id().0)
     }
 
     fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.numbering.types.number(type_.id().0)
+        self.facts.numbering.types.number(type_.id().0)
     }
 
     fn string_number(&mut self, string: &BStr) -> Result<u64> {
-        Ok(self.strings.number(string.as_bytes()))
+        match &mut self.names {
+            Names::New(strings) => Ok(strings.number(string.as_bytes())),
+            Names::Known(strings) => strings.find(string.as_bytes()).ok_or_else(unnumbered),
+        }
     }
 
     fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.numbering.resources.number(resource.id().0)
+        self.facts.numbering.resources.number(resource.id().0)
     }
 }

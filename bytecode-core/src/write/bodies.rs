@@ -110,6 +110,7 @@ impl<'ir> Bodies<'ir> {
             positions: vec![u32::MAX; surveys.len()],
         };
         bodies.add_all(module, target, &mut surveys)?;
+        target.determine_images()?;
         bodies.relate();
         for planned in &bodies.list {
             target.rewrite(planned.body)?;
@@ -137,8 +138,8 @@ impl<'ir> Bodies<'ir> {
             };
             match found {
                 Found::Carried(key, operation) => {
-                    let record = &planned.body.operations[operation];
-                    let image = target.image_of(key, record)?;
+                    let body: &'ir Body = planned.body;
+                    let image = target.number_image(key, &body.operations[operation]);
                     planned.images.push(Some(image).into());
                 }
                 Found::Body(id) => {

@@ -86,7 +86,7 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     /// Counts all references in the regions on a stack.
     fn counted(mut self, regions: Vec<Place<'a, 'ir>>, share: usize) -> Result<Self> {
         self.regions(regions, share)?;
-        self.count_images();
+        self.count_images()?;
         Ok(self)
     }
 
@@ -121,14 +121,20 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     }
 
     /// Counts the references of images for all operations except the first.
-    fn count_images(&mut self) {
-        let target = self.knowledge.target;
-        for (id, count) in self.images.take() {
-            let image = target.image(ImageId(id));
-            for reference in image.iter().flat_map(|image| &image.references) {
+    fn count_images(&mut self) -> Result<()> {
+        let Knowledge {
+            context, target, ..
+        } = *self.knowledge;
+        let repeated = self.images.take().filter(|(_, count)| *count > 1);
+        for (image, count) in
+            repeated.filter_map(|(id, count)| Some((target.image(ImageId(id))?, count)))
+        {
+            image.each_attribute(context, target.version, &mut |reference| {
                 self.attributes.count_more(reference.0, count - 1);
-            }
+                Ok(())
+            })?;
         }
+        Ok(())
     }
 
     fn new(knowledge: &'a Knowledge<'a, 'ir>) -> Self {
@@ -246,13 +252,14 @@ impl<'a, 'ir> Counter<'a, 'ir> {
     #[cold]
     fn image(&mut self, id: ImageId) -> Result<()> {
         self.images.count_first(id.0, DialectId(NONE));
-        if let Some(image) = self.knowledge.target.image(id) {
-            self.opaque |= image.is_opaque();
-            for &reference in &image.references {
-                self.attribute(reference)?;
-            }
-        }
-        Ok(())
+        let Knowledge {
+            context, target, ..
+        } = *self.knowledge;
+        let Some(image) = target.image(id) else {
+            return Ok(());
+        };
+        self.opaque |= image.is_opaque();
+        image.each_attribute(context, target.version, &mut |id| self.attribute(id))
     }
 
     #[inline]

@@ -56,7 +56,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<Vec<u8>> {
         varint::encode(group.len() as u64, &mut out);
         for &id in group {
             let name = entry(id).map_or(u32::MAX, |entry| entry.name);
-            let name = writer.strings.number(context.string_at(name));
+            let name = writer.strings.number_of(name);
             if version < Version::NATIVE_PROPERTIES {
                 varint::encode(name, &mut out);
             } else {

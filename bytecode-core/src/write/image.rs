@@ -2,12 +2,17 @@
 
 use hashbrown::HashMap;
 
-use crate::context::{AttributeId, OperationNameId, PackedId, PackedOption, PropertiesId};
-use crate::properties::{FieldValue, OpLayout};
+use crate::bytes::Version;
+use crate::context::{AttributeId, Context, OperationNameId, PackedId, PackedOption, PropertiesId};
+use crate::error::Result;
+use crate::ir::OperationRecord;
+use crate::properties::{EachPart, EncodedProperties, FieldValue, OpLayout};
 
 /// Properties with the ids of the context.
 pub(super) enum TargetProperties<'ir> {
     None,
+    /// Those of the file, apart from the numbers of the references in them.
+    Encoded(EncodedProperties<'ir>),
     Fields {
         layout: &'ir OpLayout,
         values: Vec<FieldValue>,
@@ -22,11 +27,36 @@ pub(super) struct Image<'ir> {
     /// The attributes, if properties move into or out of them.
     pub(super) attributes: Option<AttributeId>,
     pub(super) properties: TargetProperties<'ir>,
-    /// The attributes to which the properties refer, in wire order.
-    pub(super) references: Vec<AttributeId>,
 }
 
 impl Image<'_> {
+    /// Passes the attributes to which the properties refer to `each`, in the wire order of `version`.
+    pub(super) fn each_attribute(
+        &self,
+        context: &Context,
+        version: Version,
+        each: &mut impl FnMut(AttributeId) -> Result<()>,
+    ) -> Result<()> {
+        match &self.properties {
+            TargetProperties::Encoded(properties) => {
+                properties.walk(context, &mut EachAttribute(each))
+            }
+            TargetProperties::Fields { layout, values } => {
+                let mut result = Ok(());
+                for value in (layout.wire_order(version)).filter_map(|index| values.get(index)) {
+                    value.for_each_attribute(&mut |id| {
+                        if result.is_ok() {
+                            result = each(id);
+                        }
+                    });
+                }
+                result
+            }
+            TargetProperties::Dictionary(attribute) => each(*attribute),
+            TargetProperties::Opaque(_) | TargetProperties::None => Ok(()),
+        }
+    }
+
     /// Returns the name of the operations with this image.
     pub(super) fn operation(&self) -> OperationNameId {
         self.key.name
@@ -41,6 +71,22 @@ impl Image<'_> {
     pub(super) fn is_opaque(&self) -> bool {
         matches!(self.properties, TargetProperties::Opaque(_))
     }
+}
+
+/// Passes the attributes in encoded properties on to a function.
+struct EachAttribute<'e, F>(&'e mut F);
+
+impl<F: FnMut(AttributeId) -> Result<()>> EachPart for EachAttribute<'_, F> {
+    #[inline]
+    fn attribute(&mut self, id: AttributeId, _: bool) -> Result<()> {
+        (self.0)(id)
+    }
+
+    fn string(&mut self, _: u32) -> Result<()> {
+        Ok(())
+    }
+
+    fn bytes(&mut self, _: &[u8]) {}
 }
 
 /// The number of an image, in the order of the first operations with the images.
@@ -91,7 +137,12 @@ impl Key {
 #[derive(Default)]
 pub(super) struct Images<'ir> {
     list: Vec<Image<'ir>>,
-    by_key: HashMap<Key, ImageId>,
+    /// The keys whose images have not been determined, each with the first operation that has it.
+    wanted: Vec<(Key, &'ir OperationRecord)>,
+    /// By number of properties, the first key with them: nearly all have one.
+    first: Vec<Option<(Key, ImageId)>>,
+    /// The other keys.
+    others: HashMap<Key, ImageId>,
 }
 
 impl<'ir> Images<'ir> {
@@ -100,16 +151,38 @@ impl<'ir> Images<'ir> {
         &self.list
     }
 
-    /// Returns the image with this key, if there is one.
-    pub(super) fn find(&self, key: Key) -> Option<ImageId> {
-        self.by_key.get(&key).copied()
+    /// Returns the number of the image with this key, which `operation` has.
+    pub(super) fn number(&mut self, key: Key, operation: &'ir OperationRecord) -> ImageId {
+        let next = ImageId((self.list.len() + self.wanted.len()) as u32);
+        let index = key.properties.get().map_or(0, |id| id.0 as usize + 1);
+        if self.first.len() <= index {
+            self.first.resize(index + 1, None);
+        }
+        let known = match self.first.get_mut(index) {
+            Some(Some((first, image))) if *first == key => *image,
+            Some(slot @ None) => {
+                *slot = Some((key, next));
+                next
+            }
+            _ => *self.others.entry(key).or_insert(next),
+        };
+        if known == next {
+            self.wanted.push((key, operation));
+        }
+        known
     }
 
-    /// Adds an image.
-    pub(super) fn add(&mut self, image: Image<'ir>) -> ImageId {
-        let id = ImageId(self.list.len() as u32);
-        self.by_key.insert(image.key, id);
-        self.list.push(image);
-        id
+    /// Removes the keys whose images have not been determined, in order.
+    pub(super) fn take_wanted(&mut self) -> Vec<(Key, &'ir OperationRecord)> {
+        std::mem::take(&mut self.wanted)
+    }
+
+    /// Adds the images of the keys that were taken, in order.
+    pub(super) fn extend(&mut self, images: Vec<Image<'ir>>) {
+        if self.list.is_empty() {
+            self.list = images;
+        } else {
+            self.list.extend(images);
+        }
     }
 }

@@ -135,9 +135,9 @@ impl<'ir> Writer<'ir> {
                  not understood, or numbers that must be kept"
             )));
         }
-        let (mut strings, mut properties) = (Strings::default(), PropertiesSection::default());
+        let (mut strings, mut properties) = (Strings::new(context), PropertiesSection::default());
         if pinned {
-            strings = Strings::pinned(&context.strings);
+            strings = Strings::pinned(context);
             if target.version() == context.version() {
                 properties = PropertiesSection::pinned(&context.properties);
             }
@@ -210,8 +210,7 @@ impl<'ir> Writer<'ir> {
     }
 
     fn number_properties(&mut self) -> Result<()> {
-        let context = self.context();
         self.properties
-            .add_all(context, &self.target, &self.numbering, &mut self.strings)
+            .add_all(&self.target, &self.numbering, &mut self.strings)
     }
 }

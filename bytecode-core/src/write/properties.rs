@@ -12,7 +12,11 @@ use super::target::Target;
 use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, Context, OperationName, Table};
 use crate::error::{Result, ResultExt};
-use crate::properties::FieldValue;
+use crate::parallel;
+use crate::properties::{EachPart, FieldValue};
+
+/// The number of images whose properties a thread encodes at a time.
+const IMAGES: usize = 1 << 12;
 
 /// Returns the encoded properties with this number.
 #[inline]
@@ -42,71 +46,71 @@ impl PropertiesSection {
         let mut section = Self::default();
         for number in 0..table.file_len() as u32 {
             let (_, bytes) = table.get(number).unwrap_or_default();
-            section.bytes.extend_from_slice(bytes);
-            section.add_numbered();
+            let hash = section.hasher.hash_one(bytes);
+            if section.number_of(bytes, hash).is_err() {
+                section.bytes.extend_from_slice(bytes);
+                section.ends.push(section.bytes.len());
+            }
         }
         section
     }
 
-    /// Adds the properties of all images of `target`, in order.
+    /// Adds the properties of all images of `target`, in order. Numbers the strings in them.
     pub(super) fn add_all(
         &mut self,
-        context: &Context,
         target: &Target<'_>,
         numbering: &Numbering,
-        strings: &mut Strings,
+        strings: &mut Strings<'_>,
     ) -> Result<()> {
-        let mut numbered = Vec::new();
+        let within = |image: &Image<'_>| {
+            let name = OperationName::new(target.context, image.operation());
+            format!("properties of `{name}`")
+        };
         for image in target.images() {
-            let number = self.add(
-                context,
-                image,
-                target.version(),
+            number_strings(target.context, image, target.version(), strings)
+                .within(|| within(image))?;
+        }
+        let encode = |images: &[Image<'_>]| {
+            let mut part = Part::default();
+            let mut encoder = Encoder {
                 numbering,
                 strings,
-                &mut numbered,
-            );
-            self.by_image.push(number.within(|| {
-                let name = OperationName::new(context, image.operation());
-                format!("properties of `{name}`")
-            })?);
+                out: Vec::new(),
+                numbered: Vec::new(),
+            };
+            for image in images {
+                let encoded = encoder.add(target.context, image, target.version());
+                let is_encoded = encoded.within(|| within(image))?;
+                let start = part.ends.last().map_or(0, |&(end, _)| end);
+                let bytes = encoder.out.get(start..).unwrap_or_default();
+                let hash = is_encoded.then(|| self.hasher.hash_one(bytes));
+                part.ends.push((encoder.out.len(), hash));
+            }
+            part.bytes = encoder.out;
+            Ok(part)
+        };
+        let parts = parallel::map(target.images().chunks(IMAGES).collect(), encode);
+        let parts = parts.into_iter().collect::<Result<Vec<Part>>>()?;
+        self.bytes
+            .reserve(parts.iter().map(|part| part.bytes.len()).sum());
+        self.by_image.reserve(target.images().len());
+        for part in parts {
+            let mut start = 0;
+            for (end, hash) in part.ends {
+                let bytes = part.bytes.get(start..end).unwrap_or_default();
+                start = end;
+                let number = hash.map(|hash| match self.number_of(bytes, hash) {
+                    Ok(known) => known as u64,
+                    Err(number) => {
+                        self.bytes.extend_from_slice(bytes);
+                        self.ends.push(self.bytes.len());
+                        number as u64
+                    }
+                });
+                self.by_image.push(number);
+            }
         }
         Ok(())
-    }
-
-    fn add(
-        &mut self,
-        context: &Context,
-        image: &Image<'_>,
-        version: Version,
-        numbering: &Numbering,
-        strings: &mut Strings,
-        numbered: &mut Vec<FieldValue>,
-    ) -> Result<Option<u64>> {
-        let blob = &mut self.bytes;
-        match &image.properties {
-            TargetProperties::None => return Ok(None),
-            TargetProperties::Opaque(bytes) => blob.extend_from_slice(bytes),
-            TargetProperties::Dictionary(attribute) => {
-                varint::encode(numbering.attributes.number(attribute.0)?, blob);
-            }
-            TargetProperties::Fields { layout, values } => {
-                let mut attribute = |id: AttributeId| {
-                    let number = numbering.attributes.number(id.0)?;
-                    Ok(AttributeId(number as u32))
-                };
-                let mut string = |id| strings.number(context.string_at(id)) as u32;
-                // Strings are numbered in wire order.
-                numbered.clone_from(values);
-                for index in layout.wire_order(version) {
-                    if let Some(value) = numbered.get_mut(index) {
-                        value.map_references(&mut attribute, &mut string)?;
-                    }
-                }
-                layout.encode_properties(numbered, version, blob)?;
-            }
-        }
-        Ok(Some(self.add_once()))
     }
 
     /// Returns the number of the properties of an image, if it has properties.
@@ -124,31 +128,17 @@ impl PropertiesSection {
         })
     }
 
-    /// Returns the number of the properties at the end of `bytes`. Removes them if equal ones have a number.
-    fn add_once(&mut self) -> u64 {
-        let start = self.ends.last().copied().unwrap_or(0);
-        let number = self.add_numbered();
-        if number < self.ends.len() as u64 - 1 {
-            self.ends.pop();
-            self.bytes.truncate(start);
-        }
-        number
-    }
-
-    /// Gives the properties at the end of `bytes` the next number; returns the number of the first equal ones.
-    fn add_numbered(&mut self) -> u64 {
-        let number = self.ends.len();
-        self.ends.push(self.bytes.len());
-        let bytes = blob(&self.bytes, &self.ends, number);
-        let hash = self.hasher.hash_one(bytes);
+    /// Returns the number of these properties; as an error the next number, which new ones get.
+    fn number_of(&mut self, bytes: &[u8], hash: u64) -> std::result::Result<usize, usize> {
+        let next = self.ends.len();
         let is_same = |&(known, number): &(u64, usize)| {
             known == hash && blob(&self.bytes, &self.ends, number) == bytes
         };
         match self.numbers.entry(hash, is_same, |&(hash, _)| hash) {
-            Entry::Occupied(known) => known.get().1 as u64,
+            Entry::Occupied(known) => Ok(known.get().1),
             Entry::Vacant(entry) => {
-                entry.insert((hash, number));
-                number as u64
+                entry.insert((hash, next));
+                Err(next)
             }
         }
     }
@@ -164,4 +154,104 @@ impl PropertiesSection {
         }
         out
     }
+}
+
+/// The encoded properties of consecutive images.
+#[derive(Default)]
+struct Part {
+    bytes: Vec<u8>,
+    /// For each image the end of its properties in `bytes`, and their hash if it has any.
+    ends: Vec<(usize, Option<u64>)>,
+}
+
+/// Encodes the properties of images.
+struct Encoder<'a, 'ir> {
+    numbering: &'a Numbering,
+    strings: &'a Strings<'ir>,
+    out: Vec<u8>,
+    /// Reused for the values of an image.
+    numbered: Vec<FieldValue>,
+}
+
+impl Encoder<'_, '_> {
+    /// Appends the properties of an image. Returns whether it has any.
+    fn add(&mut self, context: &Context, image: &Image<'_>, version: Version) -> Result<bool> {
+        match &image.properties {
+            TargetProperties::None => return Ok(false),
+            TargetProperties::Encoded(properties) => properties.walk(context, self)?,
+            TargetProperties::Opaque(bytes) => self.out.extend_from_slice(bytes),
+            TargetProperties::Dictionary(attribute) => self.attribute(*attribute, false)?,
+            TargetProperties::Fields { layout, values } => {
+                let (numbering, strings) = (self.numbering, self.strings);
+                let mut attribute = |id: AttributeId| {
+                    let number = numbering.attributes.number(id.0)?;
+                    Ok(AttributeId(number as u32))
+                };
+                let mut string = |id| Ok(strings.known(id)? as u32);
+                self.numbered.clone_from(values);
+                for value in &mut self.numbered {
+                    value.map_references(&mut attribute, &mut string)?;
+                }
+                layout.encode_properties(&self.numbered, version, &mut self.out)?;
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl EachPart for Encoder<'_, '_> {
+    #[inline]
+    fn attribute(&mut self, id: AttributeId, optional: bool) -> Result<()> {
+        let number = self.numbering.attributes.number(id.0)?;
+        let number = if optional { number << 1 | 1 } else { number };
+        varint::encode(number, &mut self.out);
+        Ok(())
+    }
+
+    fn string(&mut self, id: u32) -> Result<()> {
+        varint::encode(self.strings.known(id)?, &mut self.out);
+        Ok(())
+    }
+
+    #[inline]
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.out.extend_from_slice(bytes);
+    }
+}
+
+/// Numbers the strings in the properties of an image, in wire order.
+fn number_strings(
+    context: &Context,
+    image: &Image<'_>,
+    version: Version,
+    strings: &mut Strings<'_>,
+) -> Result<()> {
+    match &image.properties {
+        TargetProperties::Encoded(properties) if properties.layout.names_strings() => {
+            properties.walk(context, &mut EachString(strings))
+        }
+        TargetProperties::Fields { layout, values } if layout.names_strings() => {
+            for value in (layout.wire_order(version)).filter_map(|index| values.get(index)) {
+                value.for_each_string(&mut |id| _ = strings.number_of(id));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Numbers the strings in encoded properties.
+struct EachString<'a, 'ir>(&'a mut Strings<'ir>);
+
+impl EachPart for EachString<'_, '_> {
+    fn attribute(&mut self, _: AttributeId, _: bool) -> Result<()> {
+        Ok(())
+    }
+
+    fn string(&mut self, id: u32) -> Result<()> {
+        self.0.number_of(id);
+        Ok(())
+    }
+
+    fn bytes(&mut self, _: &[u8]) {}
 }

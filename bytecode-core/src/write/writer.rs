@@ -16,7 +16,7 @@ pub(super) struct Writer<'ir> {
     pub(super) target: Target<'ir>,
     pub(super) bodies: Bodies<'ir>,
     pub(super) numbering: Numbering,
-    pub(super) strings: Strings,
+    pub(super) strings: Strings<'ir>,
     pub(super) properties: PropertiesSection,
 }
 

@@ -22,6 +22,7 @@ use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Body, OperationRecord, Step};
+use crate::parallel;
 use crate::properties::defaults::default_when_absent;
 use crate::properties::from_attribute::field_value;
 use crate::properties::split::{AsAttribute, as_attribute};
@@ -31,6 +32,9 @@ use dictionary::{dictionary, dictionary_entries};
 use operation::OperationRef;
 pub use release::{DialectCodes, TargetRelease};
 pub(super) use state::Target;
+
+/// The number of images that a thread determines at a time.
+const IMAGES: usize = 1 << 10;
 
 impl<'ir> Target<'ir> {
     /// Rewrites the types and locations in a body.
@@ -85,12 +89,39 @@ impl<'ir> Target<'ir> {
         })
     }
 
-    /// Returns the image of an operation with this key; computes it on the first call.
-    pub(super) fn image_of(&mut self, key: Key, record: &OperationRecord) -> Result<ImageId> {
-        match self.images.find(key) {
-            Some(image) => Ok(image),
-            None => self.add(key, record),
+    /// Returns the number of the image of an operation with this key.
+    pub(super) fn number_image(&mut self, key: Key, operation: &'ir OperationRecord) -> ImageId {
+        self.images.number(key, operation)
+    }
+
+    /// Determines the images that have a number.
+    pub(super) fn determine_images(&mut self) -> Result<()> {
+        let wanted = self.images.take_wanted();
+        if self.moves_attributes {
+            // In order, because losses are reported in this order.
+            let images = (wanted.into_iter()).map(|(key, record)| self.image_of(key, record));
+            let images = images.collect::<Result<_>>()?;
+            self.images.extend(images);
+            return Ok(());
         }
+        let of_part = |part: &[(Key, &OperationRecord)]| {
+            let image = |&(key, record): &(Key, _)| {
+                let operation = self.operation(record);
+                let properties = self.convert(operation).within(|| operation.path())?;
+                Ok(Image {
+                    key,
+                    attributes: None,
+                    properties,
+                })
+            };
+            part.iter().map(image).collect::<Result<Vec<_>>>()
+        };
+        let mut images = Vec::with_capacity(wanted.len());
+        for part in parallel::map(wanted.chunks(IMAGES).collect(), of_part) {
+            images.extend(part?);
+        }
+        self.images.extend(images);
+        Ok(())
     }
 
     /// Returns all images, in the order of the first operations with them.
@@ -118,46 +149,34 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    fn add(&mut self, key: Key, record: &OperationRecord) -> Result<ImageId> {
+    fn operation<'a>(&self, record: &'a OperationRecord) -> OperationRef<'ir, 'a> {
         let name = OperationName::new(self.context, record.name);
-        let operation = OperationRef { name, record };
+        OperationRef { name, record }
+    }
+
+    fn image_of(&mut self, key: Key, record: &OperationRecord) -> Result<Image<'ir>> {
+        let operation = self.operation(record);
         let (attributes, properties) = match self.release {
-            None => self.compute(operation),
+            None => self.move_properties(operation),
             Some(release) => self
                 .rename(operation.name, release)
                 .and_then(|()| self.retarget(operation, release))
                 .and_then(|(attributes, properties)| self.rewritten(attributes, properties)),
         }
-        .within(|| format!("operation `{name}`"))?;
-        let mut references = Vec::new();
-        match &properties {
-            TargetProperties::Fields { layout, values } => {
-                for value in layout
-                    .wire_order(self.version)
-                    .filter_map(|index| values.get(index))
-                {
-                    value.for_each_attribute(&mut |id| references.push(id));
-                }
-            }
-            TargetProperties::Dictionary(attribute) => references.push(*attribute),
-            TargetProperties::Opaque(_) | TargetProperties::None => {}
-        }
-        Ok(self.images.add(Image {
+        .within(|| operation.path())?;
+        Ok(Image {
             key,
             attributes,
             properties,
-            references,
-        }))
+        })
     }
 
-    fn compute(
+    /// Moves properties into or out of the dictionary of attributes.
+    fn move_properties(
         &mut self,
         operation: OperationRef<'ir, '_>,
     ) -> Result<(Option<AttributeId>, TargetProperties<'ir>)> {
-        if !self.moves_properties {
-            let attributes = operation.attributes().map(Attribute::id);
-            Ok((attributes, self.convert(operation)?))
-        } else if self.source >= Version::NATIVE_PROPERTIES {
+        if self.source >= Version::NATIVE_PROPERTIES {
             Ok((self.merge(operation)?, TargetProperties::None))
         } else {
             self.split(operation)
@@ -181,7 +200,8 @@ impl<'ir> Target<'ir> {
                 }
             }
             TargetProperties::Dictionary(id) => *id = rewriter.attribute(*id)?,
-            TargetProperties::Opaque(_) | TargetProperties::None => {}
+            TargetProperties::Encoded(_) | TargetProperties::Opaque(_) | TargetProperties::None => {
+            }
         }
         Ok((attributes, properties))
     }
@@ -190,6 +210,12 @@ impl<'ir> Target<'ir> {
     fn convert(&self, operation: OperationRef<'ir, '_>) -> Result<TargetProperties<'ir>> {
         let was_native = self.source >= Version::SEGMENT_SIZES;
         let is_native = self.version >= Version::SEGMENT_SIZES;
+        if let Some(encoded) = operation.encoded_properties()
+            && (was_native == is_native || !encoded.layout.has_segments())
+        {
+            encoded.check(self.context)?;
+            return Ok(TargetProperties::Encoded(encoded));
+        }
         Ok(match operation.properties()? {
             Properties::None => TargetProperties::None,
             Properties::Dictionary(attribute) => TargetProperties::Dictionary(attribute.id()),

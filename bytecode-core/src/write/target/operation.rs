@@ -3,7 +3,7 @@
 use crate::context::{Attribute, OperationName};
 use crate::error::Result;
 use crate::ir::OperationRecord;
-use crate::properties::Properties;
+use crate::properties::{EncodedProperties, Properties};
 
 /// An operation, with the parts that its image depends on.
 #[derive(Clone, Copy)]
@@ -24,6 +24,16 @@ impl<'ir> OperationRef<'ir, '_> {
 
     pub(super) fn result_count(self) -> u32 {
         self.record.result_count
+    }
+
+    /// Returns the properties as they are encoded, if their layout is certain.
+    pub(super) fn encoded_properties(self) -> Option<EncodedProperties<'ir>> {
+        EncodedProperties::certain(self.name, self.record.properties.get())
+    }
+
+    /// Returns the step of an error's path for the operation.
+    pub(super) fn path(self) -> String {
+        format!("operation `{}`", self.name)
     }
 
     pub(super) fn properties(self) -> Result<Properties<'ir>> {

@@ -22,9 +22,8 @@ pub(in crate::write) struct Target<'ir> {
     pub(super) rewriter: Option<Rewriter<'ir>>,
     /// The names of operations that are renamed in the target.
     pub(in crate::write) renamed: BTreeMap<OperationNameId, OperationNameId>,
-    /// Whether properties become attributes or attributes become properties.
-    pub(super) moves_properties: bool,
-    /// Whether images have the attributes of operations.
+    /// Whether images have the attributes of operations: properties become attributes, attributes become properties, or
+    /// both are converted for another release.
     pub(super) moves_attributes: bool,
     pub(super) images: Images<'ir>,
     /// The operations with numbers of operands and of results that were compared with the target.
@@ -40,7 +39,6 @@ impl<'ir> Target<'ir> {
         let (source, version) = (context.version(), options.version.or(newest));
         let version = version.unwrap_or(source);
         let is_native = |version: Version| version >= Version::NATIVE_PROPERTIES;
-        let moves_properties = is_native(source) != is_native(version);
         Self {
             context,
             source,
@@ -49,8 +47,7 @@ impl<'ir> Target<'ir> {
             release,
             rewriter: release.map(|release| Rewriter::new(context, release)),
             renamed: BTreeMap::new(),
-            moves_properties,
-            moves_attributes: moves_properties || release.is_some(),
+            moves_attributes: release.is_some() || is_native(source) != is_native(version),
             images: Images::default(),
             arities: HashSet::new(),
             losses: Vec::new(),
