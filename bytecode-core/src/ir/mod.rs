@@ -45,7 +45,7 @@ pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
 pub(crate) use handles::BodyScope;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
-pub(crate) use module::{Bodies, BodySlot, BodySource};
+pub(crate) use module::{Bodies, BodySlot, BodySource, Nested};
 pub use module::{Module, bodies_read};
 pub(crate) use segments::lengths;
 pub use symbols::SymbolTable;

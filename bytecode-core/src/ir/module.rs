@@ -30,7 +30,16 @@ pub struct Module {
 }
 
 /// A function that reads a deferred body of a module.
-pub(crate) type BodyLoader = fn(&Context, &Bodies, BodyId, &BodySource) -> Result<Body>;
+pub(crate) type BodyLoader = fn(&Context, &Bodies, BodyId, &BodySource, Nested) -> Result<Body>;
+
+/// What becomes of the isolated bodies in a body that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Nested {
+    /// They are deferred, because only the body around them was asked for.
+    Deferred,
+    /// They are read too, so that small ones need no arenas of their own.
+    Read,
+}
 
 /// The bodies of a module. Two modules of the same file share them until one is changed.
 #[derive(Clone, Default)]
@@ -129,11 +138,12 @@ pub(super) fn load<'a>(
     bodies: &'a Bodies,
     loader: Option<BodyLoader>,
     id: BodyId,
+    nested: Nested,
 ) -> Result<&'a Body> {
     let slot = bodies.get(id);
     let slot = slot.ok_or_else(|| Error::no_such("body", id.index(), bodies.count()))?;
     let body = slot.body.get_or_try_init(|| match (&slot.source, loader) {
-        (Some(source), Some(load)) => load(context, bodies, id, source).map(Box::new),
+        (Some(source), Some(load)) => load(context, bodies, id, source, nested).map(Box::new),
         _ => Err(Error::new(ErrorKind::Erased { what: "body" })),
     })?;
     Ok(body)
@@ -232,7 +242,8 @@ impl Module {
 
     fn load_one(&self, id: usize) -> Option<(usize, Error)> {
         let source = self.source(id)?;
-        let body = self.body(BodyId(id as u32));
+        let id = BodyId(id as u32);
+        let body = load(&self.context, &self.bodies, self.loader, id, Nested::Read);
         self.context.progress.add(source.bytes.len() as u64);
         let error = body.err()?;
         Some((source.bytes.start, error))
@@ -257,7 +268,13 @@ impl Module {
 
     /// Returns a body. Reads a deferred body.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
-        load(&self.context, &self.bodies, self.loader, id)
+        load(
+            &self.context,
+            &self.bodies,
+            self.loader,
+            id,
+            Nested::Deferred,
+        )
     }
 
     /// Returns the ids of all bodies that have not been erased. Nested bodies of deferred bodies have no id yet.

@@ -12,7 +12,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
 use crate::error::Result;
 use crate::ir::Module;
-use crate::properties::Properties;
+use crate::properties::{Properties, entry};
 
 /// The attribute that holds the name of a symbol.
 pub(super) const SYMBOL_NAME: &str = "sym_name";
@@ -20,12 +20,18 @@ pub(super) const SYMBOL_NAME: &str = "sym_name";
 impl<'ir> Operation<'ir> {
     /// Returns the name of the operation as a symbol; `None` if the operation is no symbol.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
-        let properties = self.properties_id();
-        let property = Properties::attribute_of(self.name(), properties, SYMBOL_NAME);
-        match property.ok().flatten().and_then(string) {
-            Some(name) => Ok(Some(name)),
-            None => Ok(self.attribute(SYMBOL_NAME)?.and_then(string)),
-        }
+        let (name, properties) = (self.name(), self.properties_id());
+        let attribute = match Properties::attribute_of(name, properties, SYMBOL_NAME) {
+            Ok(Some(attribute)) => Some(attribute),
+            // The other properties need not be decoded.
+            Ok(None) if properties.is_none() || name.is_registered() != Some(false) => {
+                let dictionary = self.attribute_dictionary();
+                let found = dictionary.map(|it| entry(it, SYMBOL_NAME)).transpose()?;
+                found.flatten()
+            }
+            _ => self.attribute(SYMBOL_NAME)?,
+        };
+        Ok(attribute.and_then(string))
     }
 }
 

@@ -32,12 +32,15 @@ use crate::context::{AttributeId, Context, OperationNameId, PackedOption, Proper
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
     BlockId, Bodies, Body, BodyBuilder, BodyId, BodySlot, BodySource, ExtraId, IdRange, Module,
-    OperationId, RegionId, ValueId,
+    Nested, OperationId, RegionId, ValueId,
 };
 
-/// The minimal number of bytes of a separate body. Smaller isolated sections are read into the arenas of the
-/// enclosing body, because a body of their own costs more than it saves.
+/// The minimal number of bytes of a separate body if all are read. Smaller isolated sections are read into the arenas of
+/// the enclosing body, because arenas of their own cost more than they save.
 const SMALLEST_BODY: usize = 512;
+
+/// The minimal number of bytes of a deferred body: reading fewer costs no more than storing where they are.
+const SMALLEST_DEFERRED: usize = 32;
 
 /// The maximal number of bytes of a body that is read in [`SMALL_BODY_ARENAS`].
 const LARGEST_SMALL_BODY: usize = 2048;
@@ -54,7 +57,7 @@ const SMALLEST_OPERATION: usize = 3;
 /// Reads the top-level operations into the first body of the module.
 pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
     let id = module.bodies.push(BodySlot::empty());
-    let mut reader = Reader::new(&module.context, &module.bodies, id, cursor);
+    let mut reader = Reader::new(&module.context, &module.bodies, id, cursor, Nested::Read);
     reader.announce("number of regions", 1)?;
     reader.announced = 0;
     // The top level is one block, and its operations have no parent.
@@ -73,10 +76,11 @@ pub(crate) fn read_body(
     bodies: &Bodies,
     id: BodyId,
     source: &BodySource,
+    nested: Nested,
 ) -> Result<Body> {
     let bytes = context.buffer.get(source.bytes.clone()).unwrap_or_default();
     let cursor = Cursor::new(bytes, source.bytes.start as u64);
-    let mut reader = Reader::new(context, bodies, id, cursor);
+    let mut reader = Reader::new(context, bodies, id, cursor, nested);
     let is_small = bytes.len() <= LARGEST_SMALL_BODY;
     if is_small {
         (reader.body, reader.scopes) = SMALL_BODY_ARENAS.take();
@@ -121,6 +125,8 @@ enum Frame<'a> {
 struct Reader<'a> {
     /// The bodies to which nested ones are appended.
     bodies: &'a Bodies,
+    /// The minimal number of bytes of such a body.
+    smallest_body: usize,
     version: Version,
     cursor: Cursor<'a>,
     /// The offset of the end of the body.
@@ -139,9 +145,19 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(context: &Context, bodies: &'a Bodies, id: BodyId, cursor: Cursor<'a>) -> Self {
+    fn new(
+        context: &Context,
+        bodies: &'a Bodies,
+        id: BodyId,
+        cursor: Cursor<'a>,
+        nested: Nested,
+    ) -> Self {
         Self {
             bodies,
+            smallest_body: match nested {
+                Nested::Deferred => SMALLEST_DEFERRED,
+                Nested::Read => SMALLEST_BODY,
+            },
             version: context.version,
             cursor,
             end: cursor.offset() + cursor.remaining() as u64,
@@ -422,7 +438,7 @@ impl<'a> Reader<'a> {
         let mut outer = None;
         if isolated && self.version >= Version::LAZY_LOADING {
             let data = read_nested(&mut self.cursor, SectionKind::Ir)?;
-            if data.remaining() >= SMALLEST_BODY && count <= data.remaining() as u64 {
+            if data.remaining() >= self.smallest_body && count <= data.remaining() as u64 {
                 let start = data.offset() as usize;
                 let source = BodySource {
                     bytes: start..start + data.remaining(),

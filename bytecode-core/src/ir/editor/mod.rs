@@ -36,7 +36,7 @@ use super::body::{BlockRecord, Body, OperationRecord};
 use super::entities::BodyId;
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::handles::{Block, Operation, Region, Value};
-use super::module::{Bodies, BodyLoader, BodySlot, Module, load};
+use super::module::{Bodies, BodyLoader, BodySlot, Module, Nested, load};
 pub use create::{Created, CreatedBlock, InsertionPoint, NewOperation};
 use uses::UseIndex;
 pub use view::OperationView;
@@ -279,7 +279,7 @@ impl<T> Ref<T> {
 impl<'m> Editor<'m> {
     /// Returns a body. Reads a deferred body.
     fn body(&self, id: BodyId) -> Result<&Body> {
-        load(self.context, self.bodies, self.loader, id)
+        load(self.context, self.bodies, self.loader, id, Nested::Deferred)
     }
 
     /// Returns a body for changes.
