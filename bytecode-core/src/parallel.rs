@@ -85,10 +85,10 @@ pub(crate) fn map_with<T, S, R>(
     items.into_iter().map(|it| each(&mut state, it)).collect()
 }
 
-/// Returns the results of two functions, which run in parallel.
+/// Returns the results of two functions, which run in parallel; the first on the thread of the caller.
 #[cfg(feature = "parallel")]
-pub(crate) fn join<A: Send, B: Send>(
-    first: impl FnOnce() -> A + Send,
+pub(crate) fn join<A, B: Send>(
+    first: impl FnOnce() -> A,
     second: impl FnOnce() -> B + Send,
 ) -> (A, B) {
     if threads() < 2 {

@@ -5,15 +5,18 @@
 //! ```
 //!
 //! Nearly all definitions of a large text are `#loc12 = loc("file":34:5)`, one in each line. They mention no other alias, so
-//! such a run is divided into chunks, which are parsed on several threads.
+//! such a run is divided into chunks, which are parsed on several threads. One thread adds the locations to the context, while
+//! the others parse the chunks that follow: threads that add at once wait for each other's memory.
 
 use std::sync::Arc;
 
 use super::super::distinct;
 use super::super::lexer::{Kind, Position};
-use super::aliases::Alias;
-use super::tokens::Parser;
-use crate::context::{Attribute, WireForm};
+use super::aliases::{Alias, ParsedAliases};
+use super::location::FileLineColumn;
+use super::tokens::{Common, Parser};
+use crate::builtin::StringAttr;
+use crate::context::{Context, WireForm};
 use crate::error::Result;
 use crate::parallel;
 
@@ -28,11 +31,28 @@ const CHUNK: usize = 1 << 18;
 
 /// The definitions of locations in a chunk.
 struct Chunk<'a> {
-    definitions: Vec<(&'a str, Alias<'a, Attribute<'a>>)>,
+    definitions: Vec<Definition<'a>>,
     /// The end of the last; its line is relative to the start of the chunk.
     end: Position,
     /// Whether the chunk has nothing else.
     is_whole: bool,
+}
+
+/// The definition of a location.
+struct Definition<'a> {
+    name: &'a str,
+    at: usize,
+    /// The text without the name.
+    text: &'a str,
+    location: FileLineColumn<'a>,
+}
+
+/// What the parsers of all chunks share.
+struct ChunkParser<'p, 'a> {
+    context: &'a Context,
+    text: &'a str,
+    common: &'p Arc<Common<'a>>,
+    last_file: Option<(&'a str, StringAttr<'a>)>,
 }
 
 impl<'a> Parser<'a> {
@@ -86,53 +106,102 @@ impl<'a> Parser<'a> {
     /// Parses the definitions of locations from the next token on. Returns whether there was any.
     fn location_definitions(&mut self) -> Result<bool> {
         let first = self.token.start;
-        let (mut count, mut size) = (1, FIRST_CHUNK);
+        let common = Arc::clone(&self.common);
+        let parser = ChunkParser {
+            context: self.context,
+            text: self.lexer.text(),
+            common: &common,
+            last_file: self.last_file,
+        };
+        let mut parsed = parser.parse(first, 1, FIRST_CHUNK);
         loop {
-            let start = self.position();
-            let chunks = parallel::map(self.chunks(start, count, size), |(start, end)| {
-                self.chunk(start, end)
-            });
-            for chunk in chunks {
-                let chunk = chunk?;
-                self.define(&chunk)?;
-                let line = self.position().line + chunk.end.line;
-                self.jump(Position { line, ..chunk.end });
-                if !chunk.is_whole {
-                    return Ok(self.token.start > first);
-                }
+            let end = match parsed.last() {
+                Some((end, Ok(chunk))) if chunk.is_whole => Some(*end),
+                _ => None,
+            };
+            let follow = || end.map(|end| parser.parse(end, parallel::threads(), CHUNK));
+            let (defined, following) = parallel::join(|| self.define_all(parsed), follow);
+            let is_whole = defined?;
+            match following {
+                Some(following) if is_whole => parsed = following,
+                _ => return Ok(self.token.start > first),
             }
-            (count, size) = (parallel::threads(), CHUNK);
         }
     }
 
+    /// Adds the aliases of chunks up to the first that has something else, and continues after them. Returns whether there was
+    /// no such chunk.
+    fn define_all(&mut self, chunks: Vec<(usize, Result<Chunk<'a>>)>) -> Result<bool> {
+        for (_, chunk) in chunks {
+            let chunk = chunk?;
+            self.define(&chunk)?;
+            let line = self.position().line + chunk.end.line;
+            self.jump(Position { line, ..chunk.end });
+            if !chunk.is_whole {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Adds the aliases of a chunk. After an error, the next token is that after the definition.
+    fn define(&mut self, chunk: &Chunk<'a>) -> Result<()> {
+        for Definition {
+            name,
+            at,
+            text,
+            location,
+        } in &chunk.definitions
+        {
+            let (filename, line, column) = *location;
+            let value = self.file_line_column(filename, line, column)?;
+            let (at, text) = (*at, *text);
+            let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
+            if !aliases.insert(name, Alias { value, at, text }) {
+                let error = self.error_at(at, "the alias is defined twice");
+                let start = at + "#".len() + name.len() + " = ".len();
+                self.seek(start + text.len());
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'a> ChunkParser<'_, 'a> {
+    /// Parses at most `count` chunks after a position, each of at least `size` bytes. Returns their ends, and what is in them.
+    fn parse(&self, start: usize, count: usize, size: usize) -> Vec<(usize, Result<Chunk<'a>>)> {
+        let parse = |(start, end)| (end, self.chunk(start, end));
+        parallel::map(self.chunks(start, count, size), parse)
+    }
+
     /// Divides the text after a position into at most `count` chunks of whole lines. Returns their starts and ends.
-    fn chunks(&self, start: Position, count: usize, size: usize) -> Vec<(Position, usize)> {
-        let text = self.lexer.text().as_bytes();
+    fn chunks(&self, mut start: usize, count: usize, size: usize) -> Vec<(usize, usize)> {
+        let text = self.text.as_bytes();
         let mut chunks = Vec::with_capacity(count);
-        let mut start = Position { line: 0, ..start };
-        while chunks.len() < count && start.offset < text.len() {
-            let rest = text.get(start.offset + size..).unwrap_or_default();
+        while chunks.len() < count && start < text.len() {
+            let rest = text.get(start + size..).unwrap_or_default();
             let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
             let end = text.len() - rest.len() + line;
             chunks.push((start, end));
-            start = Position {
-                offset: end,
-                line: 0,
-                line_start: end,
-            };
+            start = end;
         }
         chunks
     }
 
     /// Parses the definitions of locations at the start of a chunk.
-    fn chunk(&self, start: Position, end: usize) -> Result<Chunk<'a>> {
-        let text = self.lexer.text();
-        let (aliases, common) = (Arc::clone(&self.aliases), Arc::clone(&self.common));
-        let mut parser = Self::sharing(self.context, text, aliases, common);
+    fn chunk(&self, start: usize, end: usize) -> Result<Chunk<'a>> {
+        let aliases = ParsedAliases::new(0).into();
+        let common = Arc::clone(self.common);
+        let mut parser = Parser::sharing(self.context, self.text, aliases, common);
         parser.last_file = self.last_file;
-        parser.jump(start);
+        let mut last = Position {
+            offset: start,
+            line: 0,
+            line_start: start,
+        };
+        parser.jump(last);
         let mut definitions = Vec::new();
-        let mut last = start;
         while parser.token.start < end {
             let line = parser.position();
             let Some(definition) = parser.location_definition()? else {
@@ -150,9 +219,11 @@ impl<'a> Parser<'a> {
             is_whole: parser.token.start >= end && !parser.at(Kind::End),
         })
     }
+}
 
+impl<'a> Parser<'a> {
     /// Parses `#name = loc("file":line:column)` without other blanks.
-    fn location_definition(&mut self) -> Result<Option<(&'a str, Alias<'a, Attribute<'a>>)>> {
+    fn location_definition(&mut self) -> Result<Option<Definition<'a>>> {
         let (at, end) = (self.token.start, self.token.end);
         let start = end + LOCATION_START.len();
         if !self.at(Kind::Hash) || !self.text_from(end).starts_with(LOCATION_START) {
@@ -162,27 +233,18 @@ impl<'a> Parser<'a> {
         if name.as_bytes().contains(&b'.') {
             return Ok(None);
         }
-        let Some((value, end)) = self.frequent_location_at(start)? else {
+        let Some((location, end)) = self.frequent_location_at(start)? else {
             return Ok(None);
         };
         self.skip(start, end - start);
         // Without the ` = ` before it.
         let text = self.slice(start - "loc".len(), end);
-        Ok(Some((name, Alias { value, at, text })))
-    }
-
-    /// Adds the aliases of a chunk. After an error, the next token is that after the definition.
-    fn define(&mut self, chunk: &Chunk<'a>) -> Result<()> {
-        let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
-        let mut definitions = chunk.definitions.iter();
-        let Some((name, twice)) = definitions.find(|(name, alias)| !aliases.insert(name, *alias))
-        else {
-            return Ok(());
-        };
-        let error = self.error_at(twice.at, "the alias is defined twice");
-        let start = twice.at + "#".len() + name.len() + " = ".len();
-        self.seek(start + twice.text.len());
-        Err(error)
+        Ok(Some(Definition {
+            name,
+            at,
+            text,
+            location,
+        }))
     }
 }
 

@@ -10,6 +10,9 @@ use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::AttributeId;
 use crate::error::Result;
 
+/// The length of an expanded text, because nested aliases grow exponentially, and of all stored ones.
+const MAX_LENGTH: usize = 1 << 24;
+
 impl<'a> Parser<'a> {
     /// Returns the text of an item of a dialect, with aliases replaced by their definitions.
     ///
@@ -37,9 +40,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn expand(&mut self, text: &'a str, item: &str, depth: usize, out: &mut String) -> Result<()> {
-        /// Limits the text, because nested aliases grow exponentially.
-        const MAX_LENGTH: usize = 1 << 24;
+    /// Appends the expanded text of an item, which is within `depth` aliases. Returns the greatest depth within it.
+    fn expand(
+        &mut self,
+        text: &'a str,
+        item: &str,
+        depth: usize,
+        out: &mut String,
+    ) -> Result<usize> {
         let bytes = text.as_bytes();
         let registry = self.context.registry();
         let dialect = item.split('.').next().unwrap_or_default();
@@ -50,6 +58,7 @@ impl<'a> Parser<'a> {
             true => nested::find_in(registry, format!("#{item}").as_bytes(), bytes),
             false => Vec::new(),
         };
+        let mut deepest = depth;
         let (mut copied, mut position) = (0, 0);
         while let Some(&byte) = bytes.get(position) {
             position += 1;
@@ -96,13 +105,42 @@ impl<'a> Parser<'a> {
                     true => strip_mnemonic(definition, inner, item),
                     false => definition,
                 };
-                self.expand(stripped, inner, depth + 1, out)?;
+                deepest = deepest.max(self.expand_alias(stripped, inner, depth + 1, out)?);
                 copied = end;
             }
             position = end;
         }
         out.push_str(text.get(copied..).unwrap_or_default());
-        Ok(())
+        Ok(deepest)
+    }
+
+    /// As [`expand`](Self::expand), for the text that an alias stands for. Many items mention the same aliases, which are
+    /// expanded once.
+    fn expand_alias(
+        &mut self,
+        text: &'a str,
+        item: &str,
+        depth: usize,
+        out: &mut String,
+    ) -> Result<usize> {
+        // The place of the text determines the item.
+        let place = (text.as_ptr().addr(), text.len());
+        if let Some((known, levels)) = self.expansions.get(&place)
+            && depth + levels < MAX_ATTRIBUTE_DEPTH
+            && out.len() + known.len() <= MAX_LENGTH
+        {
+            out.push_str(known);
+            return Ok(depth + levels);
+        }
+        let start = out.len();
+        let deepest = self.expand(text, item, depth, out)?;
+        let expansion = out.get(start..).unwrap_or_default();
+        if self.expanded + expansion.len() <= MAX_LENGTH {
+            self.expanded += expansion.len();
+            let expansion = (expansion.into(), deepest - depth);
+            self.expansions.insert(place, expansion);
+        }
+        Ok(deepest)
     }
 
     /// Parses the distinct attribute at the start of `part`, a part of the text.

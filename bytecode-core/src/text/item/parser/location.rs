@@ -15,6 +15,9 @@ use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::{Error, Result};
 
+/// The parts of a location in a file.
+pub(in crate::text) type FileLineColumn<'a> = (StringAttr<'a>, u32, u32);
+
 impl<'a> Parser<'a> {
     /// Parses `loc(...)` as an attribute.
     pub(in crate::text) fn location_attribute(&mut self) -> Result<Attribute<'a>> {
@@ -52,19 +55,19 @@ impl<'a> Parser<'a> {
     /// `loc`.
     pub(in crate::text) fn frequent_location(&mut self) -> Result<Option<Attribute<'a>>> {
         let start = self.token.end;
-        let Some((location, end)) = self.frequent_location_at(start)? else {
+        let Some(((filename, line, column), end)) = self.frequent_location_at(start)? else {
             return Ok(None);
         };
         self.skip(start, end - start);
-        Ok(Some(location))
+        self.file_line_column(filename, line, column).map(Some)
     }
 
-    /// Returns the location `("file":line:column)` at a position of the text, and its end.
+    /// Returns the file, the line and the column of `("file":line:column)` at a position of the text, and its end.
     #[inline]
     pub(super) fn frequent_location_at(
         &mut self,
         start: usize,
-    ) -> Result<Option<(Attribute<'a>, usize)>> {
+    ) -> Result<Option<(FileLineColumn<'a>, usize)>> {
         let text = self.lexer.text().as_bytes();
         let Some((filename, end)) = self.file_at(start)? else {
             return Ok(None);
@@ -77,8 +80,7 @@ impl<'a> Parser<'a> {
         let Some((line, column, rest)) = position else {
             return Ok(None);
         };
-        let location = self.file_line_column(filename, line, column)?;
-        Ok(Some((location, text.len() - rest)))
+        Ok(Some(((filename, line, column), text.len() - rest)))
     }
 
     /// Returns the file after the parenthesis at a position, and the end of its string.

@@ -64,6 +64,10 @@ pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) known_types: HashMap<&'a str, Type<'a>>,
     pub(in crate::text) known_items: HashMap<&'a str, Attribute<'a>>,
     pub(in crate::text) names: HashMap<&'a str, StringAttr<'a>>,
+    /// The expanded texts of aliases, and how deeply aliases are nested in them, by address and length of the text.
+    pub(super) expansions: HashMap<(usize, usize), (Box<str>, usize)>,
+    /// The length of these texts.
+    pub(super) expanded: usize,
     /// The file of the last location, in quotes.
     pub(in crate::text) last_file: Option<(&'a str, StringAttr<'a>)>,
     /// The number of alternatives of items that are being tried around the next token.
@@ -116,6 +120,8 @@ impl<'a> Parser<'a> {
             known_types: HashMap::new(),
             known_items: HashMap::new(),
             names: HashMap::new(),
+            expansions: HashMap::new(),
+            expanded: 0,
             last_file: None,
             alternatives: 0,
             known_stripped: HashMap::new(),

@@ -20,6 +20,11 @@ struct Pair {
 }
 
 impl Braces {
+    /// Finds the braces of the text, unless they are known.
+    pub(in crate::text::op) fn find(&self, text: &str) {
+        self.pairs.get_or_init(|| pairs(text.as_bytes()));
+    }
+
     /// Returns the position of the brace that closes the one at `open`; `None` if it is missing.
     ///
     /// The first call reads the whole text.

@@ -18,8 +18,12 @@ use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
+use crate::parallel;
 use crate::progress::Work;
 use crate::text::item::{Kind, Parser, utf8};
+
+/// The number of bytes of a text from which on its braces are found on a thread of their own.
+const LONG_TEXT: usize = 1 << 20;
 
 /// Progress is reported after about this many bytes.
 const REPORT_INTERVAL: usize = 1 << 16;
@@ -77,7 +81,15 @@ impl<'a> ModuleParser<'a> {
         let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self::new(base, file_name, body, Some(block));
         parser.most_errors = options.most_errors.max(1);
-        parser.file()?;
+        let braces = Arc::clone(&parser.braces);
+        let find_braces = || {
+            if text.len() >= LONG_TEXT && parallel::threads() > 1 {
+                braces.find(text);
+            }
+        };
+        // They are needed only after the definitions of aliases, which no other thread can parse.
+        let (parsed, ()) = parallel::join(|| parser.file(), find_braces);
+        parsed?;
         if options.implicit_module {
             parser.wrap(block)?;
         }
