@@ -157,15 +157,36 @@ impl Context {
     ) -> Result<u32> {
         let kind = T::Handle::KIND;
         let table = kind.table(self);
-        writer.clear();
-        let is_text = value.prefers_assembly() && !self.registry().writes_later_codes();
-        if !is_text && value.encode_item(writer)? {
-            let tag = self.dialect(T::DIALECT)?.custom_tag();
+        if let Some(tag) = self.encode_item(writer, value)? {
             return table.intern(tag, writer.bytes());
         }
         let text = item_to_string(self, kind, T::DIALECT, |printer| value.print_item(printer))?;
         let tag = self.dialect(T::DIALECT)?.assembly_tag();
         table.intern(tag, text.as_bytes())
+    }
+
+    /// Encodes a typed value, and returns the tag of its entry; `None` if it is stored as a text.
+    pub(in crate::text) fn encode_item<'ir, 'v, T: DialectItem<'v>>(
+        &'ir self,
+        writer: &mut WireWriter<'ir>,
+        value: &T,
+    ) -> Result<Option<u32>> {
+        writer.clear();
+        let is_text = value.prefers_assembly() && !self.registry().writes_later_codes();
+        if is_text || !value.encode_item(writer)? {
+            return Ok(None);
+        }
+        Ok(Some(self.dialect(T::DIALECT)?.custom_tag()))
+    }
+
+    /// Returns the attribute with an encoding that [`encode_item`](Self::encode_item) wrote.
+    pub(in crate::text) fn encoded_attribute(
+        &self,
+        tag: u32,
+        bytes: &[u8],
+    ) -> Result<Attribute<'_>> {
+        let number = self.attributes.intern(tag, bytes)?;
+        Ok(Attribute::new(self, AttributeId(number)))
     }
 
     /// Returns the attribute of `dialect` in assembly form whose text `print` prints, as after `#dialect.`.

@@ -8,14 +8,14 @@
 //! such a run is divided into chunks, which are parsed on several threads. One thread adds the locations to the context, while
 //! the others parse the chunks that follow: threads that add at once wait for each other's memory.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::distinct;
 use super::super::lexer::{Kind, Position};
 use super::aliases::{Alias, ParsedAliases};
-use super::location::FileLineColumn;
 use super::tokens::{Common, Parser};
-use crate::builtin::StringAttr;
+use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::context::{Context, WireForm};
 use crate::error::Result;
 use crate::parallel;
@@ -32,6 +32,9 @@ const CHUNK: usize = 1 << 18;
 /// The definitions of locations in a chunk.
 struct Chunk<'a> {
     definitions: Vec<Definition<'a>>,
+    /// The encoded locations, one after the other, and the tag of their entries.
+    encodings: Vec<u8>,
+    tag: u32,
     /// The end of the last; its line is relative to the start of the chunk.
     end: Position,
     /// Whether the chunk has nothing else.
@@ -44,7 +47,8 @@ struct Definition<'a> {
     at: usize,
     /// The text without the name.
     text: &'a str,
-    location: FileLineColumn<'a>,
+    /// The end of its encoding.
+    end: usize,
 }
 
 /// What the parsers of all chunks share.
@@ -146,16 +150,17 @@ impl<'a> Parser<'a> {
 
     /// Adds the aliases of a chunk. After an error, the next token is that after the definition.
     fn define(&mut self, chunk: &Chunk<'a>) -> Result<()> {
-        for Definition {
+        let mut start = 0;
+        for &Definition {
             name,
             at,
             text,
-            location,
+            end,
         } in &chunk.definitions
         {
-            let (filename, line, column) = *location;
-            let value = self.file_line_column(filename, line, column)?;
-            let (at, text) = (*at, *text);
+            let encoding = chunk.encodings.get(start..end).unwrap_or_default();
+            start = end;
+            let value = self.context.encoded_attribute(chunk.tag, encoding)?;
             let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
             if !aliases.insert(name, Alias { value, at, text }) {
                 let error = self.error_at(at, "the alias is defined twice");
@@ -201,20 +206,33 @@ impl<'a> ChunkParser<'_, 'a> {
             line_start: start,
         };
         parser.jump(last);
-        let mut definitions = Vec::new();
+        let (mut definitions, mut encodings, mut tag) = (Vec::new(), Vec::new(), 0);
         while parser.token.start < end {
             let line = parser.position();
-            let Some(definition) = parser.location_definition()? else {
+            let Some((name, location, place)) = parser.location_definition()? else {
                 break;
             };
-            definitions.push(definition);
+            let Some(encoded) = self.context.encode_item(&mut parser.writer, &location)? else {
+                break;
+            };
+            encodings.extend_from_slice(parser.writer.bytes());
+            tag = encoded;
+            definitions.push(Definition {
+                name,
+                at: line.offset,
+                text: parser.slice(place.start, place.end),
+                end: encodings.len(),
+            });
+            parser.skip(place.end, 0);
             last = Position {
-                offset: parser.previous_end,
+                offset: place.end,
                 ..line
             };
         }
         Ok(Chunk {
             definitions,
+            encodings,
+            tag,
             end: last,
             is_whole: parser.token.start >= end && !parser.at(Kind::End),
         })
@@ -222,8 +240,11 @@ impl<'a> ChunkParser<'_, 'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses `#name = loc("file":line:column)` without other blanks.
-    fn location_definition(&mut self) -> Result<Option<Definition<'a>>> {
+    /// Parses `#name = loc("file":line:column)` without other blanks, up to its end. Returns the name, the location, and where
+    /// the location is.
+    fn location_definition(
+        &mut self,
+    ) -> Result<Option<(&'a str, BuiltinAttribute<'a>, Range<usize>)>> {
         let (at, end) = (self.token.start, self.token.end);
         let start = end + LOCATION_START.len();
         if !self.at(Kind::Hash) || !self.text_from(end).starts_with(LOCATION_START) {
@@ -233,18 +254,8 @@ impl<'a> Parser<'a> {
         if name.as_bytes().contains(&b'.') {
             return Ok(None);
         }
-        let Some((location, end)) = self.frequent_location_at(start)? else {
-            return Ok(None);
-        };
-        self.skip(start, end - start);
-        // Without the ` = ` before it.
-        let text = self.slice(start - "loc".len(), end);
-        Ok(Some(Definition {
-            name,
-            at,
-            text,
-            location,
-        }))
+        let location = self.frequent_location_at(start)?;
+        Ok(location.map(|(location, end)| (name, location, start - "loc".len()..end)))
     }
 }
 

@@ -15,8 +15,13 @@ use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::{Error, Result};
 
-/// The parts of a location in a file.
-pub(in crate::text) type FileLineColumn<'a> = (StringAttr<'a>, u32, u32);
+fn file_line_column(filename: StringAttr<'_>, line: u32, column: u32) -> BuiltinAttribute<'_> {
+    BuiltinAttribute::FileLineColLoc {
+        filename,
+        line: line.into(),
+        column: column.into(),
+    }
+}
 
 impl<'a> Parser<'a> {
     /// Parses `loc(...)` as an attribute.
@@ -55,19 +60,19 @@ impl<'a> Parser<'a> {
     /// `loc`.
     pub(in crate::text) fn frequent_location(&mut self) -> Result<Option<Attribute<'a>>> {
         let start = self.token.end;
-        let Some(((filename, line, column), end)) = self.frequent_location_at(start)? else {
+        let Some((location, end)) = self.frequent_location_at(start)? else {
             return Ok(None);
         };
         self.skip(start, end - start);
-        self.file_line_column(filename, line, column).map(Some)
+        (self.context.attribute_by(&mut self.writer, &location)).map(Some)
     }
 
-    /// Returns the file, the line and the column of `("file":line:column)` at a position of the text, and its end.
+    /// Returns the location `("file":line:column)` at a position of the text, and its end.
     #[inline]
     pub(super) fn frequent_location_at(
         &mut self,
         start: usize,
-    ) -> Result<Option<(FileLineColumn<'a>, usize)>> {
+    ) -> Result<Option<(BuiltinAttribute<'a>, usize)>> {
         let text = self.lexer.text().as_bytes();
         let Some((filename, end)) = self.file_at(start)? else {
             return Ok(None);
@@ -80,7 +85,8 @@ impl<'a> Parser<'a> {
         let Some((line, column, rest)) = position else {
             return Ok(None);
         };
-        Ok(Some(((filename, line, column), text.len() - rest)))
+        let location = file_line_column(filename, line, column);
+        Ok(Some((location, text.len() - rest)))
     }
 
     /// Returns the file after the parenthesis at a position, and the end of its string.
@@ -134,12 +140,7 @@ impl<'a> Parser<'a> {
         line: u32,
         column: u32,
     ) -> Result<Attribute<'a>> {
-        let (line, column) = (line.into(), column.into());
-        let location = BuiltinAttribute::FileLineColLoc {
-            filename,
-            line,
-            column,
-        };
+        let location = file_line_column(filename, line, column);
         self.context.attribute_by(&mut self.writer, &location)
     }
 
