@@ -120,16 +120,19 @@ impl<'a> Parser<'a> {
         let mut parsed = parser.parse(first, 1, FIRST_CHUNK);
         loop {
             let end = match parsed.last() {
-                Some((end, Ok(chunk))) if chunk.is_whole => Some(*end),
-                _ => None,
+                Some((end, Ok(chunk))) if chunk.is_whole => *end,
+                // Most runs end in their first chunk.
+                _ => {
+                    self.define_all(parsed)?;
+                    return Ok(self.token.start > first);
+                }
             };
-            let follow = || end.map(|end| parser.parse(end, parallel::threads(), CHUNK));
+            let follow = || parser.parse(end, parallel::threads(), CHUNK);
             let (defined, following) = parallel::join(|| self.define_all(parsed), follow);
-            let is_whole = defined?;
-            match following {
-                Some(following) if is_whole => parsed = following,
-                _ => return Ok(self.token.start > first),
+            if !defined? {
+                return Ok(self.token.start > first);
             }
+            parsed = following;
         }
     }
 
