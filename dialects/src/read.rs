@@ -13,7 +13,7 @@ use mlir_bytecode::{Dialect, Module, Producer, Registry, Result, on_threads};
 
 use crate::sources::{
     DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, candidates_for_words,
-    fits_best, sample,
+    fits_best, likeliest, sample,
 };
 
 /// The number of bytes that are examined to detect text.
@@ -225,7 +225,10 @@ impl ReadOptions {
         // Most texts are of the newest release, and a sample of the others shows that, so that few are searched as a whole.
         let is_likely = candidates_for_words(sample(text), newest).is_empty();
         let likely = (!is_likely).then(|| candidates_for_words([text], newest));
-        let first = likely.as_ref().and_then(|it| it.first()).copied();
+        let first = (likely.as_ref()).and_then(|it| {
+            let of_words = || it.first().copied();
+            likeliest(sample(text)).or_else(of_words)
+        });
         let first = first.unwrap_or(newest);
         let tried = try_as(Some(first));
         // The module that the first source makes of the text, if another one may fit better.

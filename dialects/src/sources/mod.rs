@@ -21,6 +21,6 @@ pub(crate) use recognize::{DIALECTS, Recognition, candidates_for_text, fits_best
 pub use recognize::{Evidence, Recognized, recognize};
 pub use source::Source;
 pub use target::target;
-pub(crate) use words::{candidates_for_words, sample};
+pub(crate) use words::{candidates_for_words, likeliest, sample};
 #[cfg(feature = "vhlo")]
 pub(crate) use {llvm::ALL_CODES, target::changes};

@@ -1,5 +1,6 @@
 //! The sources that know the names of operations in a text whose custom forms are not known yet.
 
+use bstr::ByteSlice;
 use hashbrown::HashSet;
 use memchr::memchr_iter;
 
@@ -67,6 +68,72 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
+/// Returns the source that the operations in generic form in pieces of a text fit best: the first that knows the most of them,
+/// and has the fewest of the entries of their dictionaries as properties, which it prints elsewhere. `None` if there are no
+/// such entries. This is a guess that saves parsing the text for a source that does not fit.
+pub(crate) fn likeliest<'text>(pieces: impl IntoIterator<Item = &'text [u8]>) -> Option<Source> {
+    let lines = pieces.into_iter().flat_map(|piece| piece.lines());
+    let entries: HashSet<_> = lines.flat_map(dictionary_entries).collect();
+    let unknown = |source: Source| {
+        let is_unknown = |(operation, _): &&(&str, &str)| !source.knows(operation);
+        entries.iter().filter(is_unknown).count()
+    };
+    let properties = |source: Source| {
+        let is_property = |(operation, entry): &&(&str, &str)| {
+            let layout = source.layout(operation);
+            layout.is_some_and(|layout| layout.field(entry).is_some())
+        };
+        entries.iter().filter(is_property).count()
+    };
+    let misfit = |source: &Source| {
+        let is_build = !source.is_release();
+        (unknown(*source), properties(*source), is_build)
+    };
+    (Source::all().filter(|_| !entries.is_empty())).min_by_key(misfit)
+}
+
+/// Returns the name of an operation that is in generic form in a line, and those of the entries of its dictionary.
+fn dictionary_entries(line: &[u8]) -> Vec<(&str, &str)> {
+    let mut parts = line.splitn(3, |byte| *byte == b'"');
+    let name = parts.nth(1).and_then(|name| name.to_str().ok());
+    let (Some(name), Some(rest)) = (name, parts.next()) else {
+        return Vec::new();
+    };
+    // Properties begin with `<{`, and regions with `({`.
+    let start = (rest.find_iter(" {")).find(|at| {
+        let before = rest.get(..*at).and_then(<[u8]>::last);
+        matches!(before, Some(b')' | b'>' | b']'))
+    });
+    let mut rest = start.and_then(|at| rest.get(at + 2..)).unwrap_or_default();
+    let (mut entries, mut depth, mut is_name) = (Vec::new(), 0, true);
+    while let Some((byte, after)) = rest.split_first() {
+        let length = rest
+            .iter()
+            .take_while(|it| IS_PART[usize::from(**it)])
+            .count();
+        if is_name && length > 0 {
+            let (entry, after) = rest.split_at(length);
+            entries.extend(entry.to_str().ok().map(|entry| (name, entry)));
+            (rest, is_name) = (after, false);
+            continue;
+        }
+        rest = match byte {
+            b'"' => after
+                .split_once_str("\"")
+                .map_or(&[][..], |(_, after)| after),
+            _ => after,
+        };
+        match byte {
+            b'{' | b'[' | b'(' | b'<' => depth += 1,
+            b'}' | b']' | b')' | b'>' if depth == 0 => break,
+            b'}' | b']' | b')' | b'>' => depth -= 1,
+            b',' if depth == 0 => is_name = true,
+            _ => {}
+        }
+    }
+    entries
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,6 +147,16 @@ mod tests {
         let letters: HashSet<u8> = sample(&text).flatten().copied().collect();
         assert_eq!(sample(&text).count(), PIECES);
         assert_eq!(letters.len(), 26);
+    }
+
+    #[test]
+    fn entries_are_those_of_the_dictionary() {
+        let line = b"%1 = \"a.b\"(%0) <{x = {y = 1}}> {c = \"},\", d, e = [1, {f = 2}]} : () -> i1";
+        let entries = [("a.b", "c"), ("a.b", "d"), ("a.b", "e")];
+        assert_eq!(dictionary_entries(line), entries);
+        assert_eq!(dictionary_entries(b"\"a.b\"() ({"), []);
+        assert_eq!(dictionary_entries(b"%1 = a.b %0 {c = 1}"), []);
+        assert_eq!(dictionary_entries(b"\"a.b\"() {c = \"un"), [("a.b", "c")]);
     }
 
     #[test]

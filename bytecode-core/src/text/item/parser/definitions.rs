@@ -153,20 +153,19 @@ impl<'a> Parser<'a> {
 
     /// Adds the aliases of a chunk. After an error, the next token is that after the definition.
     fn define(&mut self, chunk: &Chunk<'a>) -> Result<()> {
+        let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
         let mut start = 0;
-        for &Definition {
-            name,
-            at,
-            text,
-            end,
-        } in &chunk.definitions
-        {
-            let encoding = chunk.encodings.get(start..end).unwrap_or_default();
-            start = end;
-            let value = self.context.encoded_attribute(chunk.tag, encoding)?;
-            let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
-            if !aliases.insert(name, Alias { value, at, text }) {
-                let error = self.error_at(at, "the alias is defined twice");
+        let mut add = |definition: &Definition<'a>| {
+            let Definition { name, at, text, .. } = *definition;
+            let encoding = chunk.encodings.get(start..definition.end);
+            start = definition.end;
+            let value = (self.context).encoded_attribute(chunk.tag, encoding.unwrap_or_default());
+            value.map(|value| aliases.insert(name, Alias { value, at, text }))
+        };
+        for definition in &chunk.definitions {
+            if !add(definition)? {
+                let Definition { name, at, text, .. } = definition;
+                let error = self.error_at(*at, "the alias is defined twice");
                 let start = at + "#".len() + name.len() + " = ".len();
                 self.seek(start + text.len());
                 return Err(error);
