@@ -1,5 +1,6 @@
 //! Reading with the dialects of this crate and the operation layouts of the producer.
 
+use std::cell::LazyCell;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -224,11 +225,11 @@ impl ReadOptions {
         let newest = Source::NEWEST_RELEASE;
         // Most texts are of the newest release, and a sample of the others shows that, so that few are searched as a whole.
         let is_likely = candidates_for_words(sample(text), newest).is_empty();
-        let likely = (!is_likely).then(|| candidates_for_words([text], newest));
-        let first = (likely.as_ref()).and_then(|it| {
-            let of_words = || it.first().copied();
-            likeliest(sample(text)).or_else(of_words)
-        });
+        let likely = LazyCell::new(|| candidates_for_words([text], newest));
+        let first = match is_likely {
+            true => None,
+            false => likeliest(sample(text)).or_else(|| likely.first().copied()),
+        };
         let first = first.unwrap_or(newest);
         let tried = try_as(Some(first));
         // The module that the first source makes of the text, if another one may fit better.
@@ -244,8 +245,8 @@ impl ReadOptions {
             Some(Some((module, notes))) => {
                 let shown = candidates_for_text(module, notes, newest)?;
                 let is_first = |sources: &[Source]| sources.first() == Some(&first);
-                let is_certain = !notes.custom_forms
-                    || is_first(&shown) && likely.as_deref().is_some_and(is_first);
+                let is_certain =
+                    !notes.custom_forms || !is_likely && is_first(&shown) && is_first(&likely);
                 is_certain.then_some(shown)
             }
             _ => None,
@@ -255,7 +256,7 @@ impl ReadOptions {
             // Only a text in generic form parses without definitions.
             None => match try_as(None) {
                 Some((plain, notes)) => candidates_for_text(&plain, &notes, newest)?,
-                None => likely.unwrap_or_else(|| candidates_for_words([text], newest)),
+                None => likely.clone(),
             },
         };
         let mut parsed_as = |source| {
