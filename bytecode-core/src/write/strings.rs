@@ -56,7 +56,7 @@ impl<'ir> Strings<'ir> {
 
     /// Returns the number of a string of the context, as [`number`](Self::number) does.
     pub(super) fn number_of(&mut self, id: u32) -> u64 {
-        if let Ok(number) = self.known(id) {
+        if let Some(number) = self.used(id) {
             return number;
         }
         let string: &'ir [u8] = self.context.string_at(id);
@@ -88,10 +88,12 @@ impl<'ir> Strings<'ir> {
 
     /// Returns the number of a string of the context whose number has been asked for.
     pub(super) fn known(&self, id: u32) -> Result<u64> {
-        match self.by_id.get(id as usize) {
-            Some(&number) if number != NONE => Ok(number.into()),
-            _ => Err(unnumbered()),
-        }
+        self.used(id).ok_or_else(unnumbered)
+    }
+
+    fn used(&self, id: u32) -> Option<u64> {
+        let number = self.by_id.get(id as usize).copied();
+        number.filter(|it| *it != NONE).map(u64::from)
     }
 
     /// Adds a new string; returns its number.
