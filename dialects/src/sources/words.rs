@@ -1,5 +1,7 @@
 //! The sources that know the names of operations in a text whose custom forms are not known yet.
 
+use std::ops::Range;
+
 use bstr::ByteSlice;
 use hashbrown::HashSet;
 use memchr::memchr_iter;
@@ -11,7 +13,7 @@ const PIECES: usize = 64;
 const PIECE: usize = 1 << 10;
 
 /// Returns pieces of a text at equal distances, or a short text as a whole. Its start alone may be aliases or a long signature.
-pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let distance = text.len().div_ceil(PIECES).max(PIECE);
     text.chunks(distance)
         .map(|chunk| chunk.get(..PIECE).unwrap_or(chunk))
@@ -54,6 +56,11 @@ static IS_PART: [bool; 256] = {
 
 /// Returns the words of a text that contain a dot, but do not start with it.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    places(text).filter_map(|place| text.get(place))
+}
+
+/// Returns where these words are.
+fn places(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let is_part = |byte: &u8| IS_PART[usize::from(*byte)];
     let mut end = 0;
     memchr_iter(b'.', text).filter_map(move |dot| {
@@ -64,15 +71,31 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         let length = before.iter().rev().take_while(|it| is_part(it)).count();
         let after = text.get(dot..)?;
         end = dot + after.iter().take_while(|it| is_part(it)).count();
-        (length > 0).then(|| text.get(dot - length..end))?
+        (length > 0).then_some(dot - length..end)
     })
 }
 
-/// Returns the source that the operations in generic form in pieces of a text fit best: the first that knows the most of them,
-/// and has the fewest of the entries of their dictionaries as properties, which it prints elsewhere. `None` if there are no
-/// such entries. This is a guess that saves parsing the text for a source that does not fit.
-pub(crate) fn likeliest<'text>(pieces: impl IntoIterator<Item = &'text [u8]>) -> Option<Source> {
-    let lines = pieces.into_iter().flat_map(|piece| piece.lines());
+/// Returns whether all names of operations in a piece of a text are in quotation marks, as in generic form.
+fn is_generic(piece: &[u8]) -> bool {
+    places(piece).all(|place| {
+        let is_quoted = piece
+            .get(..place.start)
+            .is_some_and(|it| it.ends_with(b"\""));
+        let name = piece.get(place).and_then(|it| it.to_str().ok());
+        is_quoted || name.is_none_or(|name| index::tables(name) == 0)
+    })
+}
+
+/// Returns the source that pieces of a text in generic form fit best: the first that knows the most of the operations, and has the
+/// fewest of the entries of their dictionaries as properties, which it prints elsewhere. `None` if there are no such
+/// entries, or the text has custom forms. This is a guess that saves parsing the text for a source that does not fit.
+pub(crate) fn likeliest<'text>(
+    pieces: impl Iterator<Item = &'text [u8]> + Clone,
+) -> Option<Source> {
+    if !pieces.clone().all(is_generic) {
+        return None;
+    }
+    let lines = pieces.flat_map(|piece| piece.lines());
     let entries: HashSet<_> = lines.flat_map(dictionary_entries).collect();
     let unknown = |source: Source| {
         let is_unknown = |(operation, _): &&(&str, &str)| !source.knows(operation);
@@ -147,6 +170,14 @@ mod tests {
         let letters: HashSet<u8> = sample(&text).flatten().copied().collect();
         assert_eq!(sample(&text).count(), PIECES);
         assert_eq!(letters.len(), 26);
+    }
+
+    #[test]
+    fn names_in_generic_form_are_quoted() {
+        assert!(is_generic(
+            b"%0 = \"arith.constant\"() {value = 1.5 : f32} : () -> f32"
+        ));
+        assert!(!is_generic(b"%0 = arith.constant 1.5 : f32"));
     }
 
     #[test]
