@@ -62,11 +62,14 @@ struct ChunkParser<'p, 'a> {
 impl<'a> Parser<'a> {
     /// Parses the definition of an alias, and those that follow if they define locations.
     pub(in crate::text) fn alias_definitions(&mut self) -> Result<()> {
-        let is_location = self
-            .text_from(self.token.end)
-            .strip_prefix(LOCATION_START)
-            .is_some_and(|it| it.starts_with("(\""));
-        if self.at(Kind::Hash) && is_location && self.location_definitions()? {
+        let end = self.token.end;
+        let is_location = self.at(Kind::Hash) && self.text_from(end).starts_with(LOCATION_START);
+        if is_location
+            && self
+                .frequent_location_at(end + LOCATION_START.len())?
+                .is_some()
+            && self.location_definitions()?
+        {
             return Ok(());
         }
         self.alias_definition()
