@@ -130,12 +130,9 @@ fn dictionary_entries(line: &[u8]) -> Vec<(&str, &str)> {
     let mut rest = start.and_then(|at| rest.get(at + 2..)).unwrap_or_default();
     let (mut entries, mut depth, mut is_name) = (Vec::new(), 0, true);
     while let Some((byte, after)) = rest.split_first() {
-        let length = rest
-            .iter()
-            .take_while(|it| IS_PART[usize::from(**it)])
-            .count();
-        if is_name && length > 0 {
-            let (entry, after) = rest.split_at(length);
+        if is_name && IS_PART[usize::from(*byte)] {
+            let length = rest.iter().take_while(|it| IS_PART[usize::from(**it)]);
+            let (entry, after) = rest.split_at(length.count());
             entries.extend(entry.to_str().ok().map(|entry| (name, entry)));
             (rest, is_name) = (after, false);
             continue;

@@ -81,15 +81,14 @@ impl<'a> ModuleParser<'a> {
         let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self::new(base, file_name, body, Some(block));
         parser.most_errors = options.most_errors.max(1);
-        let braces = Arc::clone(&parser.braces);
-        let find_braces = || {
-            if text.len() >= LONG_TEXT && parallel::threads() > 1 {
-                braces.find(text);
-            }
-        };
-        // They are needed only after the definitions of aliases, which no other thread can parse.
-        let (parsed, ()) = parallel::join(|| parser.file(), find_braces);
-        parsed?;
+        if text.len() >= LONG_TEXT && parallel::threads() > 1 {
+            // They are needed only after the definitions of aliases, which no other thread can parse.
+            let braces = Arc::clone(&parser.braces);
+            let (parsed, ()) = parallel::join(|| parser.file(), || braces.find(text));
+            parsed?;
+        } else {
+            parser.file()?;
+        }
         if options.implicit_module {
             parser.wrap(block)?;
         }
