@@ -1,6 +1,5 @@
 //! Work on several cores, if the feature `parallel` is enabled.
 
-#[cfg(feature = "parallel")]
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Returns the number of threads that share work.
@@ -11,6 +10,11 @@ pub(crate) fn threads() -> usize {
     1
 }
 
+/// Locks a mutex, even if a thread panicked while it held the lock.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Returns the results of `each` for all items, in order.
 pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
     map_with(items, || (), |(), item| each(item))
@@ -19,8 +23,8 @@ pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, each: impl Fn(T) -> R + Send 
 /// Returns the results of `each` for all items, in order. Each thread creates a state by `state`, for all of
 /// its items.
 ///
-/// The thread of the caller takes part, even if it is not in the pool. If it waited, the scheduler might put all others on
-/// the processors that are left, and let them share one for milliseconds.
+/// The thread of the caller takes part, even if it is not in the pool: if it waited, the scheduler might let the others share a
+/// processor for milliseconds.
 #[cfg(feature = "parallel")]
 pub(crate) fn map_with<T: Send, S, R: Send>(
     items: Vec<T>,
@@ -68,11 +72,6 @@ pub(crate) fn map_with<T: Send, S, R: Send>(
 /// last items smaller still.
 #[cfg(feature = "parallel")]
 const BATCHES: usize = 32;
-
-#[cfg(feature = "parallel")]
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Returns the results of `each` for all items, in order, with a state that `state` creates.
 #[cfg(not(feature = "parallel"))]

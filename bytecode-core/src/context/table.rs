@@ -5,7 +5,7 @@
 
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
@@ -13,6 +13,7 @@ use once_cell::sync::OnceCell;
 use super::sizes::Sizes;
 use crate::bytes::{Bytes, Cursor};
 use crate::error::{Error, ErrorKind, Result};
+use crate::parallel::lock;
 
 /// The number of bits for the offset; the other bits are for the tag.
 const OFFSET_BITS: u32 = 40;
@@ -403,10 +404,6 @@ fn find(shard: &HashTable<Slot>, table: &Table, hash: u32, entry: (u32, &[u8])) 
 fn insert(shard: &mut HashTable<Slot>, hash: u32, number: u32) {
     let slot = Slot { hash, number };
     shard.insert_unique(spread(hash), slot, |slot| spread(slot.hash));
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The entries of a table with all offsets computed.

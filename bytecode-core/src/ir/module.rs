@@ -230,14 +230,11 @@ impl Module {
     /// Reads the bodies `ids`, which take `bytes` bytes; returns the first error in the file with the offset of its
     /// body.
     fn load(&self, ids: Range<usize>, bytes: usize) -> Option<(usize, Error)> {
-        let first = |errors: &mut dyn Iterator<Item = (usize, Error)>| {
-            errors.min_by_key(|(start, _)| *start)
+        let loaded: Vec<_> = match bytes < SMALLEST_PARALLEL {
+            true => ids.map(|id| self.load_one(id)).collect(),
+            false => parallel::map(ids.collect(), |id| self.load_one(id)),
         };
-        if bytes < SMALLEST_PARALLEL || ids.len() == 1 {
-            return first(&mut ids.filter_map(|id| self.load_one(id)));
-        }
-        let loaded = parallel::map(ids.collect(), |id| self.load_one(id));
-        first(&mut loaded.into_iter().flatten())
+        loaded.into_iter().flatten().min_by_key(|(start, _)| *start)
     }
 
     fn load_one(&self, id: usize) -> Option<(usize, Error)> {

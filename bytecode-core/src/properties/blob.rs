@@ -88,18 +88,12 @@ impl OpLayout {
             decoder: Decoder::new(blob, version, sizes),
             taken: blob,
         };
-        let fields = self.fields();
-        match self.other_order(version) {
-            None => {
-                for field in fields {
-                    walk.field(self, field, each)?;
-                }
-            }
-            Some(order) => {
-                for field in order.iter().filter_map(|&it| fields.get(usize::from(it))) {
-                    walk.field(self, field, each)?;
-                }
-            }
+        for field in self
+            .wire_order(version)
+            .filter_map(|index| self.fields().get(index))
+        {
+            walk.value(field.wire(), each)
+                .within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
         }
         self.check_end(&walk.decoder, blob)?;
         each.bytes(walk.taken.rest());
@@ -164,16 +158,24 @@ fn check_version(version: Version) -> Result<()> {
     Ok(())
 }
 
-/// Takes the parts of encoded properties, in wire order.
+/// Takes the parts of encoded properties, in wire order. By default a part is passed over.
 pub(crate) trait EachPart {
     /// Takes an attribute. The number of an `optional` one is encoded with a flag.
-    fn attribute(&mut self, id: AttributeId, optional: bool) -> Result<()>;
+    fn attribute(&mut self, id: AttributeId, optional: bool) -> Result<()> {
+        let _ = (id, optional);
+        Ok(())
+    }
 
     /// Takes a string.
-    fn string(&mut self, id: u32) -> Result<()>;
+    fn string(&mut self, id: u32) -> Result<()> {
+        let _ = id;
+        Ok(())
+    }
 
     /// Takes bytes in which there are no references.
-    fn bytes(&mut self, bytes: &[u8]);
+    fn bytes(&mut self, bytes: &[u8]) {
+        let _ = bytes;
+    }
 }
 
 /// A walk over encoded properties.
@@ -184,17 +186,6 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    #[inline]
-    fn field(
-        &mut self,
-        layout: &OpLayout,
-        field: &OpField,
-        each: &mut impl EachPart,
-    ) -> Result<()> {
-        self.value(field.wire(), each)
-            .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))
-    }
-
     #[inline]
     fn value(&mut self, wire: &Wire, each: &mut impl EachPart) -> Result<()> {
         let before = self.decoder.cursor;

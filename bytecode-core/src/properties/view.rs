@@ -52,10 +52,10 @@ pub(crate) struct EncodedProperties<'ir> {
 
 impl<'ir> EncodedProperties<'ir> {
     /// Returns the properties with this id, for an operation with this name; `None` if there are none, or their layout is
-    /// not certain. Does not check them.
-    pub(crate) fn certain(name: OperationName<'ir>, id: Option<PropertiesId>) -> Option<Self> {
+    /// not known. Does not check them.
+    fn of(name: OperationName<'ir>, id: Option<PropertiesId>) -> Option<Self> {
         let (context, id) = (name.context(), id?);
-        if name.is_registered() == Some(false) || is_guess(name) {
+        if name.is_registered() == Some(false) {
             return None;
         }
         let (_, bytes) = context.properties.get(id.0)?;
@@ -65,6 +65,11 @@ impl<'ir> EncodedProperties<'ir> {
             id,
             blob: Cursor::new(bytes, offset),
         })
+    }
+
+    /// As [`of`](Self::of), but `None` also if the layout is not certain.
+    pub(crate) fn certain(name: OperationName<'ir>, id: Option<PropertiesId>) -> Option<Self> {
+        Self::of(name, id).filter(|_| !is_guess(name))
     }
 
     /// Fails if the properties do not fit the layout.
@@ -119,17 +124,12 @@ impl<'ir> Properties<'ir> {
         field: &str,
     ) -> Result<Option<Attribute<'ir>>> {
         let context = name.context();
-        let entry = id.and_then(|id| Some((id, context.properties.get(id.0)?.1)));
-        match (entry, name.layout()) {
-            (Some((id, bytes)), Some(layout)) if name.is_registered() != Some(false) => {
-                let offset = context.properties.file_offset(id.0, bytes).unwrap_or(0);
-                let blob = Cursor::new(bytes, offset);
-                let (version, sizes) = (context.version(), table_sizes(context));
-                match layout.decode_property(field, blob, version, sizes)? {
-                    Some(FieldValue::Attribute(id)) => Ok(Some(Attribute::new(context, id))),
-                    _ => Ok(None),
-                }
-            }
+        let Some(EncodedProperties { layout, blob, .. }) = EncodedProperties::of(name, id) else {
+            return Ok(None);
+        };
+        let (version, sizes) = (context.version(), table_sizes(context));
+        match layout.decode_property(field, blob, version, sizes)? {
+            Some(FieldValue::Attribute(id)) => Ok(Some(Attribute::new(context, id))),
             _ => Ok(None),
         }
     }
@@ -141,29 +141,21 @@ impl<'ir> Properties<'ir> {
         each: &mut dyn FnMut(Attribute<'ir>) -> Result<bool>,
     ) -> Result<bool> {
         let context = name.context();
-        let Some((_, bytes)) = id.and_then(|id| context.properties.get(id.0)) else {
-            return Ok(false);
-        };
-        let (blob, version, sizes) = (
-            Cursor::new(bytes, 0),
-            context.version(),
-            table_sizes(context),
-        );
-        match (name.is_registered(), name.layout()) {
-            (Some(false), _) => match Self::of(name, id)? {
+        if let Some(properties) = EncodedProperties::of(name, id) {
+            let mut search = Search {
+                context,
+                each,
+                found: false,
+            };
+            properties.walk(context, &mut search)?;
+            return Ok(search.found);
+        }
+        match name.is_registered() {
+            Some(false) => match Self::of(name, id)? {
                 Self::Dictionary(dictionary) => each(dictionary),
                 _ => Ok(false),
             },
-            (_, None) => Ok(false),
-            (_, Some(layout)) => {
-                let mut search = Search {
-                    context,
-                    each,
-                    found: false,
-                };
-                layout.walk(blob, version, sizes, &mut search)?;
-                Ok(search.found)
-            }
+            _ => Ok(false),
         }
     }
 
@@ -190,17 +182,7 @@ impl<'ir> Properties<'ir> {
 /// Takes parts that are only checked.
 struct Unused;
 
-impl EachPart for Unused {
-    fn attribute(&mut self, _: AttributeId, _: bool) -> Result<()> {
-        Ok(())
-    }
-
-    fn string(&mut self, _: u32) -> Result<()> {
-        Ok(())
-    }
-
-    fn bytes(&mut self, _: &[u8]) {}
-}
+impl EachPart for Unused {}
 
 /// A search for an attribute of which `each` returns true.
 struct Search<'ir, 'e> {
@@ -216,12 +198,6 @@ impl EachPart for Search<'_, '_> {
         }
         Ok(())
     }
-
-    fn string(&mut self, _: u32) -> Result<()> {
-        Ok(())
-    }
-
-    fn bytes(&mut self, _: &[u8]) {}
 }
 
 /// Returns whether the operation has native properties whose layout is ambiguous.

@@ -81,12 +81,6 @@ impl<F: FnMut(AttributeId) -> Result<()>> EachPart for EachAttribute<'_, F> {
     fn attribute(&mut self, id: AttributeId, _: bool) -> Result<()> {
         (self.0)(id)
     }
-
-    fn string(&mut self, _: u32) -> Result<()> {
-        Ok(())
-    }
-
-    fn bytes(&mut self, _: &[u8]) {}
 }
 
 /// The number of an image, in the order of the first operations with the images.
@@ -153,7 +147,7 @@ impl<'ir> Images<'ir> {
 
     /// Returns the number of the image with this key, which `operation` has.
     pub(super) fn number(&mut self, key: Key, operation: &'ir OperationRecord) -> ImageId {
-        let next = ImageId((self.list.len() + self.wanted.len()) as u32);
+        let next = ImageId(self.wanted.len() as u32);
         let index = key.properties.get().map_or(0, |id| id.0 as usize + 1);
         if self.first.len() <= index {
             self.first.resize(index + 1, None);
@@ -177,12 +171,8 @@ impl<'ir> Images<'ir> {
         std::mem::take(&mut self.wanted)
     }
 
-    /// Adds the images of the keys that were taken, in order.
-    pub(super) fn extend(&mut self, images: Vec<Image<'ir>>) {
-        if self.list.is_empty() {
-            self.list = images;
-        } else {
-            self.list.extend(images);
-        }
+    /// Sets the images of the keys that were taken, in order. No further key gets a number.
+    pub(super) fn set(&mut self, images: Vec<Image<'ir>>) {
+        self.list = images;
     }
 }

@@ -244,14 +244,8 @@ fn number_strings(
 struct EachString<'a, 'ir>(&'a mut Strings<'ir>);
 
 impl EachPart for EachString<'_, '_> {
-    fn attribute(&mut self, _: AttributeId, _: bool) -> Result<()> {
-        Ok(())
-    }
-
     fn string(&mut self, id: u32) -> Result<()> {
         self.0.number_of(id);
         Ok(())
     }
-
-    fn bytes(&mut self, _: &[u8]) {}
 }

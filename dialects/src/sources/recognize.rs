@@ -456,11 +456,8 @@ pub(crate) fn candidates_for_text(
     let moved = notes.moved_attributes.iter();
     attributes.extend(moved.map(|(operation, name)| (operation.clone(), name.to_string())));
     let misplaced = |source: Source| {
-        let property = |(operation, name): &&(String, String)| {
-            let layout = source.layout(operation);
-            layout.is_some_and(|layout| layout.field(name).is_some())
-        };
-        attributes.iter().filter(property).count()
+        let attributes = attributes.iter();
+        source.count_properties(attributes.map(|(operation, name)| (&**operation, &**name)))
     };
     let unknown = unknown_names(module, reference);
     let mut sources: Vec<_> = Source::all()

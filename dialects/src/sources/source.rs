@@ -174,6 +174,18 @@ impl Source {
         self.first_of(index::tables(name)).is_some()
     }
 
+    /// Returns how many of these attributes, each with the name of its operation, are properties for the source.
+    pub(crate) fn count_properties<'e>(
+        self,
+        attributes: impl Iterator<Item = (&'e str, &'e str)>,
+    ) -> usize {
+        let is_property = |&(operation, name): &(&str, &str)| {
+            let layout = self.layout(operation);
+            layout.is_some_and(|layout| layout.field(name).is_some())
+        };
+        attributes.filter(is_property).count()
+    }
+
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The
     /// tables take precedence over those added before.
     pub fn register(self, registry: Registry) -> Registry {

@@ -101,16 +101,9 @@ pub(crate) fn likeliest<'text>(
         let is_unknown = |(operation, _): &&(&str, &str)| !source.knows(operation);
         entries.iter().filter(is_unknown).count()
     };
-    let properties = |source: Source| {
-        let is_property = |(operation, entry): &&(&str, &str)| {
-            let layout = source.layout(operation);
-            layout.is_some_and(|layout| layout.field(entry).is_some())
-        };
-        entries.iter().filter(is_property).count()
-    };
     let misfit = |source: &Source| {
-        let is_build = !source.is_release();
-        (unknown(*source), properties(*source), is_build)
+        let properties = source.count_properties(entries.iter().copied());
+        (unknown(*source), properties, !source.is_release())
     };
     (Source::all().filter(|_| !entries.is_empty())).min_by_key(misfit)
 }

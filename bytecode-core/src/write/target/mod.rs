@@ -101,7 +101,7 @@ impl<'ir> Target<'ir> {
             // In order, because losses are reported in this order.
             let images = (wanted.into_iter()).map(|(key, record)| self.image_of(key, record));
             let images = images.collect::<Result<_>>()?;
-            self.images.extend(images);
+            self.images.set(images);
             return Ok(());
         }
         let of_part = |part: &[(Key, &OperationRecord)]| {
@@ -120,7 +120,7 @@ impl<'ir> Target<'ir> {
         for part in parallel::map(wanted.chunks(IMAGES).collect(), of_part) {
             images.extend(part?);
         }
-        self.images.extend(images);
+        self.images.set(images);
         Ok(())
     }
 

@@ -62,14 +62,7 @@ struct ChunkParser<'p, 'a> {
 impl<'a> Parser<'a> {
     /// Parses the definition of an alias, and those that follow if they define locations.
     pub(in crate::text) fn alias_definitions(&mut self) -> Result<()> {
-        let end = self.token.end;
-        let is_location = self.at(Kind::Hash) && self.text_from(end).starts_with(LOCATION_START);
-        if is_location
-            && self
-                .frequent_location_at(end + LOCATION_START.len())?
-                .is_some()
-            && self.location_definitions()?
-        {
+        if self.location_definition()?.is_some() && self.location_definitions()? {
             return Ok(());
         }
         self.alias_definition()

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::operation::{OperationPrinter, Shared};
 use super::region::FLUSH;
@@ -21,6 +21,7 @@ use super::walk::Walk;
 use crate::context::{Context, ResourceId};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
+use crate::parallel::lock;
 use crate::text::item::{Aliases, Items};
 
 /// The approximate number of operations of a part: enough to outweigh the cost of a task, and few enough that the text
@@ -361,8 +362,4 @@ fn is_empty<'ir, W: Walk<'ir>>(queue: &Queue<W>) -> bool {
 /// Another thread has panicked; the scope propagates that panic.
 fn abandoned() -> Error {
     Error::message("a part of the text has not been rendered")
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
