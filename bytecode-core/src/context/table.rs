@@ -5,7 +5,7 @@
 
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
@@ -78,7 +78,8 @@ enum Added {
     },
     Long {
         tag: u32,
-        bytes: Box<[u8]>,
+        /// Shared with written files.
+        bytes: Arc<[u8]>,
     },
 }
 
@@ -221,6 +222,17 @@ impl Table {
             _ => bytes,
         };
         Some((offset.tag(), bytes))
+    }
+
+    /// Returns the memory that has the bytes of an entry: the file, or a long entry that was added. `None` for a short one.
+    pub(crate) fn memory(&self, number: u32) -> Option<Bytes> {
+        let Some(added) = (number as usize).checked_sub(self.file_len) else {
+            return Some(self.buffer.clone());
+        };
+        match self.added.get(added)? {
+            Added::Short { .. } => None,
+            Added::Long { bytes, .. } => Some(Bytes::from_owner(Arc::clone(bytes))),
+        }
     }
 
     /// Returns the offset of an entry of the file, and the offset of its end. Computes all offsets after many

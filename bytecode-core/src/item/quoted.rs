@@ -4,13 +4,15 @@
 //! string-literal ::= `"` [^"\n\f\v\r]* `"`
 //! ```
 
-const HEX: &[u8; 16] = b"0123456789ABCDEF";
-
 /// Appends `bytes` as hexadecimal digits.
 pub(crate) fn hex(out: &mut Vec<u8>, bytes: &[u8]) {
-    out.reserve(bytes.len() * 2);
-    for &byte in bytes {
-        out.extend([HEX[usize::from(byte >> 4)], HEX[usize::from(byte & 15)]]);
+    let start = out.len();
+    out.resize(start + bytes.len() * 2, 0);
+    // Without a table and without growing, the loop converts many bytes at once.
+    let digit = |value: u8| value + if value < 10 { b'0' } else { b'A' - 10 };
+    let digits = out.get_mut(start..).unwrap_or_default();
+    for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(bytes) {
+        *pair = [digit(byte >> 4), digit(byte & 15)];
     }
 }
 

@@ -8,7 +8,7 @@ use super::order::Order;
 use super::output::Output;
 use super::strings::{Strings, unnumbered};
 use super::writer::Writer;
-use crate::bytes::{Cursor, SectionKind, Version, varint};
+use crate::bytes::{Bytes, Cursor, SectionKind, Version, varint};
 use crate::context::{
     Attribute, Context, DialectId, DialectVersion, DialectWriter, Item, ItemId, ItemKind, Items,
     ResourceHandle, Type, WireReader,
@@ -64,7 +64,7 @@ pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
         for part in parts {
             let part = part?;
             add_to_groups(&mut groups, part.groups);
-            items.append(part.bytes.into());
+            items.append_all(part.bytes);
         }
         for group in groups {
             varint::encode(
@@ -87,7 +87,7 @@ struct Group {
 }
 
 /// Adds an entry of `size` bytes.
-fn add_entry(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
+fn add_entry(groups: &mut Vec<Group>, item: Item<'_>, size: u64) {
     if groups
         .last()
         .is_none_or(|last| last.dialect != item.dialect)
@@ -100,7 +100,7 @@ fn add_entry(groups: &mut Vec<Group>, item: Item<'_>, size: usize) {
     }
     if let Some(last) = groups.last_mut() {
         last.count += 1;
-        let size = (size as u64) << 1 | u64::from(item.custom);
+        let size = size << 1 | u64::from(item.custom);
         varint::encode(size, &mut last.sizes);
     }
 }
@@ -121,7 +121,7 @@ fn add_to_groups(groups: &mut Vec<Group>, following: Vec<Group>) {
 /// Consecutive entries.
 struct Part {
     groups: Vec<Group>,
-    bytes: Vec<u8>,
+    bytes: Output,
 }
 
 /// What all threads share.
@@ -178,7 +178,7 @@ impl<'a, 'ir> Facts<'a, 'ir> {
                 let item = self.items.get(ItemId::new(kind, id))?;
                 encoder.out.clear();
                 encoder.entry(item).map_err(|error| item.located(error))?;
-                is_unchanged &= encoder.out == item.bytes;
+                is_unchanged &= encoder.out.equals(item.bytes);
             }
         }
         Ok(is_unchanged)
@@ -213,7 +213,10 @@ enum Names<'a, 'ir> {
 struct Encoder<'a, 'ir, 's> {
     facts: Facts<'a, 'ir>,
     names: Names<'a, 's>,
-    out: Vec<u8>,
+    /// The long parts of entries are shared with the context.
+    out: Output,
+    /// The memory of the current entry, if it may have long parts.
+    memory: Option<Bytes>,
 }
 
 impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
@@ -221,26 +224,35 @@ impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
         Self {
             facts,
             names,
-            out: Vec::new(),
+            out: Output::default(),
+            memory: None,
         }
+    }
+
+    /// Appends bytes of an entry.
+    #[inline]
+    fn copy(&mut self, bytes: &[u8]) {
+        self.out.append_part(bytes, self.memory.as_ref());
     }
 
     /// Appends an entry.
     fn entry(&mut self, item: Item<'_>) -> Result<()> {
+        let (table, number) = (item.kind().table(self.facts.context), item.id.number());
+        self.memory = Output::may_share(item.bytes)
+            .then(|| table.memory(number))
+            .flatten();
         if !item.custom {
-            let table = item.kind().table(self.facts.context);
-            let added = item.id.number() as usize >= table.file_len();
+            let added = number as usize >= table.file_len();
             if added {
                 // The references in a text are not numbers.
-                self.out
-                    .extend_from_slice(&distinct::renumbered(item.bytes));
+                self.copy(&distinct::renumbered(item.bytes));
             } else {
-                self.out.extend_from_slice(item.bytes);
+                self.copy(item.bytes);
             }
-            self.out.push(0);
+            self.out.tail().push(0);
         } else if self.facts.numbering.pinned {
             // With the numbers of the file, the bytes of the file are right.
-            self.out.extend_from_slice(item.bytes);
+            self.copy(item.bytes);
         } else {
             self.encoding(item)?;
         }
@@ -255,9 +267,9 @@ impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
         let code = cursor.varint()?;
         let program = self.facts.numbering.programs.get(dialect, kind, code);
         if let Some(program) = program.filter(|_| self.facts.llvm.is_none()) {
-            varint::encode(code, &mut self.out);
+            varint::encode(code, self.out.tail());
             let rest = program.run(cursor, self)?;
-            self.out.extend_from_slice(rest);
+            self.copy(rest);
             return Ok(());
         }
         let mut reader = WireReader::new(self.facts.context, dialect, bytes, 0);
@@ -272,9 +284,9 @@ impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
 impl EachReference<'_> for Encoder<'_, '_, '_> {
     #[inline(always)]
     fn reference(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
-        self.out.extend_from_slice(reading.before);
+        self.copy(reading.before);
         let Some(id) = reading.number else {
-            self.out.extend_from_slice(&[varint::ZERO]);
+            self.out.tail().push(varint::ZERO);
             return Ok(());
         };
         let id = u32::try_from(id).unwrap_or(u32::MAX);
@@ -293,7 +305,7 @@ impl EachReference<'_> for Encoder<'_, '_, '_> {
             } else {
                 number
             },
-            &mut self.out,
+            self.out.tail(),
         );
         Ok(())
     }
@@ -314,11 +326,11 @@ impl DialectWriter for Encoder<'_, '_, '_> {
     }
 
     fn write_bytes(&mut self, bytes: &[u8]) {
-        self.out.extend_from_slice(bytes);
+        self.copy(bytes);
     }
 
     fn write_varint(&mut self, value: u64) {
-        varint::encode(value, &mut self.out);
+        varint::encode(value, self.out.tail());
     }
 
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {

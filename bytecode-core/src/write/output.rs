@@ -1,9 +1,13 @@
 //! The pieces of a file: new bytes, and slices of other files, which are not copied.
 
-use crate::bytes::Bytes;
+use crate::bytes::{Bytes, buffer};
 
 /// The minimal length of a shared piece in bytes. Shorter pieces are copied, because a separate piece costs more.
 const SMALLEST_PIECE: usize = 4096;
+
+/// The minimal length of a part of an entry that is shared, in bytes. Entries are often as long as a piece, and then copying all
+/// of them costs less than two pieces for each.
+const SMALLEST_SHARED: usize = 1 << 16;
 
 /// The bytes of a file, in pieces.
 #[derive(Debug, Default)]
@@ -57,6 +61,22 @@ impl Output {
         self.push(bytes);
     }
 
+    /// Returns whether some bytes are long enough for [`append_part`](Self::append_part) to share a part of them.
+    #[inline]
+    pub(crate) fn may_share(bytes: &[u8]) -> bool {
+        bytes.len() >= SMALLEST_SHARED
+    }
+
+    /// Appends bytes. Long ones that are part of `memory` are shared, not copied.
+    #[inline]
+    pub(crate) fn append_part(&mut self, bytes: &[u8], memory: Option<&Bytes>) {
+        let is_part = |memory: &&Bytes| buffer::offset_of(memory, bytes).is_some();
+        match memory.filter(|_| Self::may_share(bytes)).filter(is_part) {
+            Some(memory) => self.append(memory.slice_ref(bytes)),
+            None => self.tail.extend_from_slice(bytes),
+        }
+    }
+
     fn push(&mut self, piece: Bytes) {
         self.length += piece.len() as u64;
         self.pieces.push(piece);
@@ -76,6 +96,26 @@ impl Output {
         pieces.chain(std::iter::once(self.tail.as_slice()))
     }
 
+    /// Removes all bytes.
+    pub(crate) fn clear(&mut self) {
+        self.pieces.clear();
+        self.tail.clear();
+        self.length = 0;
+    }
+
+    /// Returns whether the file has these bytes.
+    pub(crate) fn equals(&self, bytes: &[u8]) -> bool {
+        let mut rest = bytes;
+        let is_next = |piece: &[u8]| match rest.strip_prefix(piece) {
+            Some(after) => {
+                rest = after;
+                true
+            }
+            None => false,
+        };
+        self.len() == bytes.len() as u64 && self.pieces().all(is_next)
+    }
+
     /// Returns all pieces in one vector.
     pub(crate) fn into_bytes(self) -> Vec<u8> {
         if self.pieces.is_empty() {
@@ -86,5 +126,62 @@ impl Output {
             bytes.extend_from_slice(piece);
         }
         bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialect::Registry;
+    use crate::error::Result;
+    use crate::ir::Module;
+    use crate::write::WriteOptions;
+
+    #[test]
+    fn outputs_are_compared_across_pieces() {
+        let long = vec![7; SMALLEST_PIECE];
+        let mut out = Output::from(vec![1, 2]);
+        out.append(long.clone().into());
+        out.tail().push(3);
+        let whole = [&[1, 2], &*long, &[3]].concat();
+        assert!(out.equals(&whole));
+        for (index, _) in whole.iter().enumerate().step_by(SMALLEST_PIECE / 4) {
+            let mut other = whole.clone();
+            other[index] ^= 1;
+            assert!(!out.equals(&other), "{index}");
+        }
+        assert!(!out.equals(&whole[1..]));
+        out.clear();
+        assert!(out.equals(&[]));
+    }
+
+    /// The pieces of a file that are parts of `memory`, in bytes.
+    fn shared(out: &Output, memory: &[u8]) -> usize {
+        let parts = out
+            .pieces()
+            .filter(|it| buffer::offset_of(memory, it).is_some());
+        parts.map(<[u8]>::len).sum()
+    }
+
+    #[test]
+    fn long_constants_are_not_copied() -> Result<()> {
+        let digits: String = (0..SMALLEST_SHARED)
+            .map(|it| format!("{:02X}", it % 251))
+            .collect();
+        let text = format!(
+            "\"t.use\"() {{v = dense<\"0x{digits}\"> : tensor<{SMALLEST_SHARED}xi8>}} : () -> ()"
+        );
+        let parsed = Module::parse(text, Registry::new())?;
+        let added = parsed.write(&WriteOptions::new())?;
+        let pieces = &added.output.pieces;
+        assert!(pieces.iter().any(|it| it.len() >= SMALLEST_SHARED));
+        let bytes = Bytes::from(added.into_bytes());
+        let read = Module::read(bytes.clone(), Registry::new())?;
+        // Another order of the entries, so that their section is not copied as it is.
+        let earlier = WriteOptions::new().version(crate::bytes::Version::ELIDE_UNKNOWN_LOCATIONS);
+        let written = read.write(&earlier)?;
+        assert!(shared(&written.output, &bytes) >= SMALLEST_SHARED);
+        assert_eq!(written.into_bytes(), parsed.write(&earlier)?.into_bytes());
+        Ok(())
     }
 }

@@ -381,6 +381,31 @@ impl<'t> Lexer<'t> {
     }
 }
 
+/// The number of bytes of a string that are compared at once, after as many that are compared one by one.
+const QUOTED_BYTES: usize = 64;
+
+/// Returns the position of the first byte from `position` on that ends a string or its part without escapes.
+#[inline]
+fn quoted_end(text: &[u8], position: usize) -> Option<usize> {
+    let ends = |byte: &u8| CLASSES[usize::from(*byte)] & NOT_QUOTED != 0;
+    let rest = text.get(position..)?;
+    let (start, rest) = rest.split_at(rest.len().min(QUOTED_BYTES));
+    if let Some(end) = start.iter().position(ends) {
+        return Some(position + end);
+    }
+    // The others of this class are less than a blank.
+    let may_end = |byte: u8| (byte == b'"') | (byte == b'\\') | (byte < b' ');
+    let (chunks, _) = rest.as_chunks::<QUOTED_BYTES>();
+    let plain = chunks.iter().take_while(|chunk| {
+        let any = chunk.iter().fold(false, |any, byte| any | may_end(*byte));
+        !any
+    });
+    let skipped = plain.count() * QUOTED_BYTES;
+    let rest = rest.get(skipped..)?;
+    let end = rest.iter().position(ends)?;
+    Some(position + start.len() + skipped + end)
+}
+
 /// Returns the end of the bytes of some classes after `position`.
 #[inline]
 fn class_end(text: &[u8], mut position: usize, classes: u8) -> usize {
@@ -408,9 +433,7 @@ pub(crate) fn suffix_end(text: &[u8], start: usize) -> Option<usize> {
 /// Returns the end, after the closing quote, of the string whose content starts at `position`.
 pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
     loop {
-        while CLASSES[usize::from(*text.get(position)?)] & NOT_QUOTED == 0 {
-            position += 1;
-        }
+        position = quoted_end(text, position)?;
         match text.get(position)? {
             b'"' => return Some(position + 1),
             b'\\' => match text.get(position + 1)? {
@@ -473,6 +496,20 @@ mod tests {
             tokens.push((token.kind, &text[token.start..token.end]));
             if matches!(token.kind, Kind::End | Kind::Error) {
                 return tokens;
+            }
+        }
+    }
+
+    #[test]
+    fn strings_end_alike_at_any_length() {
+        for length in 0..3 * QUOTED_BYTES {
+            let plain = "\u{e9}".repeat(length / 2) + &"a".repeat(length % 2);
+            let ends = |rest: &str| string_end(format!("{plain}{rest}").as_bytes(), 0);
+            assert_eq!(ends("\" after"), Some(length + 1));
+            assert_eq!(ends("\t\" after"), Some(length + 2));
+            assert_eq!(ends("\\4A\" after"), Some(length + 4));
+            for none in ["", "\n\"", "\r\"", "\x0B\"", "\x0C\"", "\\4\"", "\\x\""] {
+                assert_eq!(ends(none), None, "{length} and {none:?}");
             }
         }
     }

@@ -240,11 +240,21 @@ pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
         .filter(|digits| digits.len() % 2 == 0);
     let digits =
         digits.ok_or_else(|| Error::message("expected `0x` and pairs of hexadecimal digits"))?;
-    let digit = |byte: u8| char::from(byte).to_digit(16).map(|value| value as u8);
-    let pair = |pair: &[u8]| match *pair {
-        [high, low] => Some(digit(high)? << 4 | digit(low)?),
-        _ => None,
+    // Without an early end, the loop converts many digits at once. What is no digit sets a high bit.
+    let digit = |byte: u8| match (byte.wrapping_sub(b'0'), (byte | 0x20).wrapping_sub(b'a')) {
+        (value @ 0..10, _) => value,
+        (_, value @ 0..6) => value + 10,
+        _ => 0xFF,
     };
-    let bytes: Option<Vec<u8>> = digits.chunks(2).map(pair).collect();
-    bytes.ok_or_else(|| Error::message("expected hexadecimal digits"))
+    let mut bytes = vec![0; digits.len() / 2];
+    let mut all = 0;
+    for (byte, [high, low]) in bytes.iter_mut().zip(digits.as_chunks::<2>().0) {
+        let (high, low) = (digit(*high), digit(*low));
+        *byte = high << 4 | low;
+        all |= high | low;
+    }
+    match all < 16 {
+        true => Ok(bytes),
+        false => Err(Error::message("expected hexadecimal digits")),
+    }
 }

@@ -1,5 +1,6 @@
 //! Attributes and types, each by its text.
 
+use super::hex_bytes;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::dialect::Registry;
 use crate::error::ErrorKind;
@@ -87,6 +88,21 @@ fn hexadecimal_bits_are_bytes_since_llvm_23() {
     let byte = "dense<\"0x03\"> : tensor<4xi1>";
     assert_eq!(data(22, byte).expect(byte), [3]);
     assert_eq!(data(23, byte).expect(byte), [0xFF]);
+}
+
+#[test]
+fn hexadecimal_digits_are_read_in_either_case() {
+    let all: String = (0..=255).map(|byte| format!("{byte:02x}")).collect();
+    let bytes: Vec<u8> = (0..=255).collect();
+    for digits in [all.to_uppercase(), all] {
+        let read = hex_bytes(&format!("\"0x{digits}\""));
+        assert_eq!(read.expect("digits"), bytes);
+    }
+    // What surrounds the digits in ASCII, and what equals a digit but for its high bit.
+    for wrong in ["/0", "0:", "@0", "0G", "`0", "0g", "\u{e1}", "0", "0x"] {
+        assert!(hex_bytes(&format!("\"0x{wrong}\"")).is_err(), "{wrong}");
+    }
+    assert!(hex_bytes("\"00\"").is_err());
 }
 
 #[test]
