@@ -1,8 +1,7 @@
 //! Symbols, and the functions among them.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 use mlir_bytecode::{Operation, Result};
 use serde::Serialize;
 
@@ -66,10 +65,11 @@ pub(crate) struct SymbolNames(HashMap<Contents, Option<String>>);
 impl SymbolNames {
     /// Returns the name of a symbol, as [`symbol_name`] does.
     pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<String>> {
-        if operation.parent().is_none() {
+        let contents = contents_of(operation);
+        if matches!(contents, (_, None, None)) || operation.parent().is_none() {
             return Ok(None);
         }
-        Ok(match self.0.entry(contents_of(operation)) {
+        Ok(match self.0.entry(contents) {
             Entry::Occupied(known) => known.get().clone(),
             Entry::Vacant(entry) => entry.insert(symbol_name(operation)?).clone(),
         })

@@ -1,7 +1,6 @@
 //! All symbols of a module with their operations and bytes, nested.
 
-use std::collections::HashMap;
-
+use hashbrown::HashMap;
 use mlir_bytecode::ir::Event;
 use mlir_bytecode::{Module, Result};
 use serde::Serialize;

@@ -1,7 +1,6 @@
 //! Dividing the bytes of a file by a pivot.
 
-use std::collections::HashMap;
-
+use hashbrown::HashMap;
 use mlir_bytecode::{Attribute, Error, Result, Type};
 
 use super::Account;
@@ -60,6 +59,11 @@ impl Account<'_> {
                 keys.reach(entry, State::One(key));
             }
         }
+        for &(number, entry) in &self.operations.later_references {
+            if let Some(key) = of_operations.get(number as usize) {
+                keys.reach(entry, State::One(*key));
+            }
+        }
         keys.propagate(&self.edges);
         let mut accounted = self.entries.total();
         // Operations and entries are not counted together.
@@ -72,12 +76,14 @@ impl Account<'_> {
             accounted += record.bytes;
         }
         for table in Table::ALL {
+            let shared = keys.key(table.name(), RowKind::Shared);
+            let unreferenced = keys.key(table.name(), RowKind::Unreferenced);
             for entry in self.entries.of(table) {
                 let counts = counts_entries && keys.is_own(entry);
                 let (key, count) = match keys.state(entry) {
                     State::One(key) => (key, u64::from(counts)),
-                    State::Many => (keys.key(table.name(), RowKind::Shared), 1),
-                    State::None => (keys.key(table.name(), RowKind::Unreferenced), 1),
+                    State::Many => (shared, 1),
+                    State::None => (unreferenced, 1),
                 };
                 keys.add(key, self.entries.bytes(entry), count);
             }

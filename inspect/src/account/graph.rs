@@ -1,8 +1,7 @@
 //! The references between entries: which entry names which.
 
-use std::collections::HashMap;
-
 use bstr::{BStr, ByteSlice as _};
+use hashbrown::HashMap;
 use mlir_bytecode::context::WireForm;
 use mlir_bytecode::read::{File, GroupOwner, ResourceKind, ResourceValue};
 use mlir_bytecode::{Attribute, Module, Result, Type};
@@ -44,12 +43,14 @@ impl Lists {
     }
 }
 
+/// The references of properties, which depend on the operations that have them.
+pub(super) type PropertyReferences = HashMap<Entry, Vec<Entry>>;
+
 /// The references between entries.
 pub(super) struct Edges {
     /// The references of each entry, except those of properties.
     lists: Lists,
-    /// The references of properties, which depend on the operations.
-    pub(super) properties: HashMap<Entry, Vec<Entry>>,
+    pub(super) properties: PropertyReferences,
 }
 
 impl Edges {
@@ -57,7 +58,7 @@ impl Edges {
     pub(super) fn new(lists: Lists) -> Self {
         Self {
             lists,
-            properties: HashMap::new(),
+            properties: PropertyReferences::new(),
         }
     }
 

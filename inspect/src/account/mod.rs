@@ -63,8 +63,12 @@ impl<'m> Account<'m> {
     pub fn new(file: &[u8], module: &'m Module) -> Result<Self> {
         let view = File::parse(file)?;
         let (sections, entries) = entries::read(&view, file.len() as u64)?;
-        let edges = graph::edges(module, &view, &entries)?;
-        let (operations, edges) = operations::read(module, &view, &entries, edges)?;
+        let (operations, edges) = rayon::join(
+            || operations::read(module, &view, &entries),
+            || graph::edges(module, &view, &entries),
+        );
+        let ((operations, of_properties), mut edges) = (operations?, edges?);
+        edges.properties = of_properties;
         Ok(Self {
             module,
             size: file.len() as u64,

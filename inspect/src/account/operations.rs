@@ -2,16 +2,15 @@
 //!
 //! The IR section and a walk of the module have the operations in the same order.
 
-use std::collections::{HashMap, HashSet};
-
+use hashbrown::HashSet;
 use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::properties::{FieldValue, Properties};
 use mlir_bytecode::read::{Field, File, IrField};
 use mlir_bytecode::{Attribute, Error, Module, Operation, Result};
 
 use super::entries::{Entries, Entry, Table, expect_all};
-use super::graph::{Edges, Lists};
-use crate::functions::symbol_name;
+use super::graph::{Lists, PropertyReferences};
+use crate::functions::SymbolNames;
 
 /// An operation.
 #[derive(Clone, Copy)]
@@ -28,8 +27,10 @@ pub(super) struct Record<'m> {
 /// The operations, in the order of the file.
 pub(super) struct Operations<'m> {
     pub(super) records: Vec<Record<'m>>,
-    /// The entries that each operation names.
+    /// The entries that each operation names, possibly repeated.
     pub(super) references: Lists,
+    /// More entries that operations name, by their numbers: those in the heads of their blocks, which may follow other operations.
+    pub(super) later_references: Vec<(u32, Entry)>,
     /// The paths of symbols. The first is empty.
     pub(super) symbols: Vec<String>,
 }
@@ -40,6 +41,7 @@ impl Operations<'_> {
         Self {
             records: Vec::new(),
             references: Lists::new(),
+            later_references: Vec::new(),
             symbols: vec![String::new()],
         }
     }
@@ -61,27 +63,25 @@ type Open = Vec<(usize, u32)>;
 struct Reader<'a, 'm> {
     entries: &'a Entries,
     operations: Operations<'m>,
-    edges: Edges,
+    properties: PropertyReferences,
     open: Open,
-    /// The entries that the current operations name. Arguments of blocks come late, so lists are sorted out at the end.
-    named: Vec<(u32, Entry)>,
+    names: SymbolNames,
     /// The properties whose references have been found, with the names of their operations.
-    seen: HashSet<(Entry, u64)>,
+    seen: HashSet<(Entry, Entry)>,
 }
 
-/// Reads the operations of a file; returns them, and the edges with those of properties.
+/// Reads the operations of a file; returns them and the references of properties.
 pub(super) fn read<'m>(
     module: &'m Module,
     file: &File<'_>,
     entries: &Entries,
-    edges: Edges,
-) -> Result<(Operations<'m>, Edges)> {
+) -> Result<(Operations<'m>, PropertyReferences)> {
     let mut reader = Reader {
         entries,
         operations: Operations::new(),
-        edges,
+        properties: PropertyReferences::new(),
         open: Vec::new(),
-        named: Vec::new(),
+        names: SymbolNames::default(),
         seen: HashSet::new(),
     };
     let mut walk = module.walk();
@@ -100,20 +100,13 @@ pub(super) fn read<'m>(
     expect_all(file, SectionKind::Ir, bytes)?;
     let Reader {
         mut operations,
-        mut named,
-        edges,
+        properties,
         ..
     } = reader;
-    named.sort_unstable();
-    named.dedup();
-    let mut named = named.into_iter().peekable();
-    for number in 0..operations.records.len() as u32 {
-        while let Some((_, entry)) = named.next_if(|(operation, _)| *operation == number) {
-            operations.references.add(Some(entry));
-        }
+    if !operations.records.is_empty() {
         operations.references.end();
     }
-    Ok((operations, edges))
+    Ok((operations, properties))
 }
 
 impl<'m> Reader<'_, 'm> {
@@ -126,7 +119,7 @@ impl<'m> Reader<'_, 'm> {
             .last()
             .and_then(|(_, number)| self.record(*number));
         let mut symbol = around.map_or(0, |record| record.symbol);
-        if let Some(own) = symbol_name(operation)? {
+        if let Some(own) = self.names.of(operation)? {
             symbol = self.operations.add_symbol(symbol, &own);
         }
         let missing = || Error::message("an operation name that does not exist");
@@ -138,8 +131,11 @@ impl<'m> Reader<'_, 'm> {
             location: operation.location(),
         };
         let name_entry = name_entry.ok_or_else(missing)?;
+        if number > 0 {
+            self.operations.references.end();
+        }
         self.operations.records.push(record);
-        self.named.push((number, name_entry));
+        self.operations.references.add(Some(name_entry));
         self.open.push((field.level, number));
         self.properties(name_entry, operation)
     }
@@ -174,7 +170,12 @@ impl<'m> Reader<'_, 'm> {
             _ => return Ok(()),
         };
         let entry = self.entries.get(table, index);
-        self.named.extend(entry.map(|entry| (number, entry)));
+        if number as usize + 1 == self.operations.records.len() {
+            self.operations.references.add(entry);
+        } else {
+            let later = &mut self.operations.later_references;
+            later.extend(entry.map(|entry| (number, entry)));
+        }
         Ok(())
     }
 
@@ -186,7 +187,7 @@ impl<'m> Reader<'_, 'm> {
         let Some(entry) = self.entries.get(Table::Properties, id.index() as u64) else {
             return Ok(());
         };
-        if !self.seen.insert((entry, name.into())) {
+        if !self.seen.insert((entry, name)) {
             return Ok(());
         }
         let mut found = Vec::new();
@@ -208,8 +209,7 @@ impl<'m> Reader<'_, 'm> {
             }
             _ => {}
         }
-        let known: &mut HashMap<_, Vec<_>> = &mut self.edges.properties;
-        known.entry(entry).or_default().extend(found);
+        self.properties.entry(entry).or_default().extend(found);
         Ok(())
     }
 }
