@@ -113,7 +113,7 @@ pub use item::{DialectAttribute, DialectItem, DialectType};
 pub use producer::Producer;
 pub use properties::OpProperties;
 pub use text::{ParseNotes, ParseOptions, PrintOptions, TextForm};
-pub use threads::on_threads;
+pub use threads::{join, on_threads};
 pub use write::WriteOptions;
 
 // Links between the words of the derives lead within the page of their package.

@@ -1,6 +1,6 @@
 //! Progress of long work on a module, for another thread to show.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::parallel;
 
@@ -35,33 +35,40 @@ pub struct Step {
 /// The progress of the work on a module: see [`Context::progress`](crate::context::Context::progress). Clones
 /// share it.
 #[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<Mutex<Option<Step>>>);
+pub struct Progress(Arc<Mutex<Vec<Step>>>);
 
 impl Progress {
-    /// Returns the current or latest work; `None` before any work.
+    /// Returns the current or latest work; `None` before any work. Of works at the same time, this is the one that began last
+    /// and has not ended.
     pub fn step(&self) -> Option<Step> {
-        *self.lock()
+        let steps = self.lock();
+        let current = steps.iter().rfind(|step| step.done < step.total);
+        current.or(steps.last()).copied()
     }
 
     pub(crate) fn begin(&self, work: Work, total: u64) {
-        *self.lock() = Some(Step {
+        let mut steps = self.lock();
+        steps.retain(|step| step.work != work);
+        steps.push(Step {
             work,
             done: 0,
             total,
         });
     }
 
-    /// Adds to the total amount.
-    pub(crate) fn find(&self, more: u64) {
-        if let Some(step) = &mut *self.lock() {
-            step.total += more;
-        }
+    /// Adds to the total amount of some work.
+    pub(crate) fn find(&self, work: Work, more: u64) {
+        self.change(work, |step| step.total += more);
     }
 
-    /// Adds to the amount that is done.
-    pub(crate) fn add(&self, done: u64) {
-        if let Some(step) = &mut *self.lock() {
-            step.done += done;
+    /// Adds to the amount of some work that is done.
+    pub(crate) fn add(&self, work: Work, done: u64) {
+        self.change(work, |step| step.done += done);
+    }
+
+    fn change(&self, work: Work, change: impl FnOnce(&mut Step)) {
+        if let Some(step) = self.lock().iter_mut().find(|step| step.work == work) {
+            change(step);
         }
     }
 
@@ -75,13 +82,13 @@ impl Progress {
         self.begin(work, items.len() as u64);
         parallel::map(items, |item| {
             let result = each(item);
-            self.add(1);
+            self.add(work, 1);
             result
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Step>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Vec<Step>> {
+        parallel::lock(&self.0)
     }
 }
 
@@ -94,6 +101,26 @@ mod tests {
     use crate::ir::Module;
     use crate::text::{ParseOptions, PrintOptions, print, print_operation};
     use crate::write::WriteOptions;
+
+    #[test]
+    fn work_at_the_same_time_is_counted_apart() {
+        let progress = Progress::default();
+        let current = || {
+            progress
+                .step()
+                .map(|step| (step.work, step.done, step.total))
+        };
+        progress.begin(Work::Printing, 2);
+        progress.begin(Work::Checking, 1);
+        progress.add(Work::Printing, 1);
+        assert_eq!(current(), Some((Work::Checking, 0, 1)));
+        progress.add(Work::Checking, 1);
+        assert_eq!(current(), Some((Work::Printing, 1, 2)));
+        progress.add(Work::Printing, 1);
+        assert_eq!(current(), Some((Work::Checking, 1, 1)));
+        progress.begin(Work::Printing, 3);
+        assert_eq!(current(), Some((Work::Printing, 0, 3)));
+    }
 
     #[test]
     fn all_that_is_found_is_done() -> Result<()> {

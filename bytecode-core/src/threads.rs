@@ -3,6 +3,7 @@
 #[cfg(feature = "parallel")]
 use crate::error::Error;
 use crate::error::Result;
+use crate::parallel;
 
 /// Runs `work` with a number of threads: everything in it that uses several cores, such as reading, writing and checking
 /// modules, uses so many. With `None` these are the threads of the caller, one for each core by default. Results do not
@@ -24,6 +25,23 @@ pub fn on_threads<R: Send>(threads: Option<usize>, work: impl FnOnce() -> R + Se
     }
     let _ = threads;
     Ok(work())
+}
+
+/// Returns the results of two functions, which run at the same time if there are several threads: those of [`on_threads`], or
+/// those of the caller. The first runs on the thread of the caller.
+///
+/// ```
+/// use mlir_bytecode::check::check_values;
+/// use mlir_bytecode::{Module, Registry, join};
+///
+/// let module = Module::parse("builtin.module {}", Registry::new())?;
+/// let (text, report) = join(|| module.to_string(), || check_values(&module));
+/// assert!(report.findings.is_empty());
+/// # assert!(text.starts_with("module"));
+/// # Ok::<(), mlir_bytecode::Error>(())
+/// ```
+pub fn join<A, B: Send>(first: impl FnOnce() -> A, second: impl FnOnce() -> B + Send) -> (A, B) {
+    parallel::join(first, second)
 }
 
 #[cfg(feature = "parallel")]

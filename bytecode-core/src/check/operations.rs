@@ -49,7 +49,7 @@ fn check_valid(module: &Module) -> Option<Vec<Report>> {
     let progress = &module.context().progress;
     progress.begin(Work::Checking, bodies.len() as u64);
     let found = parallel::map_with(bodies, Checked::default, |seen, id| {
-        progress.add(1);
+        progress.add(Work::Checking, 1);
         check_body(seen, id)
     });
     found.into_iter().collect::<Result<_>>().ok()

@@ -51,7 +51,7 @@ fn try_items(module: &Module, graph: &Graph, aliases: &TrialAliases) -> Result<V
             let text = trial.item(*id)?;
             extents.push(Extent::new(text.length, nests_aliases && text.has_alias));
         }
-        context.progress.add(1);
+        context.progress.add(Work::Checking, 1);
         Ok(extents)
     };
     let extents = parallel::map_with(shares, || Trial::new(context, aliases), try_share);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::error::Result;
-use crate::progress::Progress;
+use crate::progress::{Progress, Work};
 
 /// Options of [`dump_rows`](super::dump_rows).
 #[derive(Clone, Debug, Default)]
@@ -82,7 +82,7 @@ impl<'s> DumpRows<'s> {
     /// Fails with an error of the sink.
     pub fn row(&mut self, offset: u64, bytes: &[u8], text: &str) -> Result<()> {
         let length = bytes.len() as u64;
-        self.options.progress.add(length);
+        self.options.progress.add(Work::Reading, length);
         let heading = self.heading.take();
         if !self.shows(offset, offset + length) {
             return Ok(());

@@ -215,7 +215,7 @@ impl Module {
             next = found.end;
             let sources = found.clone().filter_map(|id| self.source(id));
             let bytes = sources.map(|source| source.bytes.len()).sum();
-            self.context.progress.find(bytes as u64);
+            self.context.progress.find(Work::Reading, bytes as u64);
             if let Some((_, error)) = self.load(found, bytes) {
                 return Err(error);
             }
@@ -241,7 +241,9 @@ impl Module {
         let source = self.source(id)?;
         let id = BodyId(id as u32);
         let body = load(&self.context, &self.bodies, self.loader, id, Nested::Read);
-        self.context.progress.add(source.bytes.len() as u64);
+        self.context
+            .progress
+            .add(Work::Reading, source.bytes.len() as u64);
         let error = body.err()?;
         Some((source.bytes.start, error))
     }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mlir_bytecode::check::check_values;
+use mlir_bytecode::join;
 use mlir_bytecode::text::{PrintOptions, TextForm, print, print_operation};
 
 use super::check::{report_findings, warn_of_root};
@@ -67,23 +68,25 @@ impl Arguments {
             .debug_info(self.debuginfo);
         options.elide_elements = self.elide_elements.or(self.elide);
         options.elide_resources = self.elide_resources.or(self.elide);
-        // What `check` rejects is printed as far as possible, and reported.
-        let findings = match self.symbol {
-            Some(_) => Vec::new(),
-            None => {
-                warn_of_root(&input.name, &module);
-                check_values(&module).findings
-            }
-        };
+        if self.symbol.is_none() {
+            warn_of_root(&input.name, &module);
+        }
         let progress = module.context().progress();
         // On a terminal, the bar would interleave with the text.
         let quiet = self.source.quiet || io::stdout().is_terminal();
         let symbol = self.symbol.map(|path| path.find(&input, &module));
         let symbol = symbol.transpose()?;
+        // What `check` rejects is printed as far as possible, and reported.
+        let mut findings = Vec::new();
         let printed = output::made_of(&input, |out| {
             progress::shown(progress, quiet, || match symbol {
                 Some(symbol) => print_operation(symbol, options, out),
-                None => print(&module, options, out),
+                None => {
+                    let print = || print(&module, options, out);
+                    let (printed, report) = join(print, || check_values(&module));
+                    findings = report.findings;
+                    printed
+                }
             })
         });
         let valid = report_findings(&input.name, &findings);

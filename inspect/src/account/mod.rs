@@ -17,7 +17,7 @@ mod stats;
 mod tile_ir;
 
 use mlir_bytecode::read::File;
-use mlir_bytecode::{Module, Result};
+use mlir_bytecode::{Module, Result, join};
 
 use self::entries::{Entries, Sections};
 use self::graph::Edges;
@@ -63,7 +63,7 @@ impl<'m> Account<'m> {
     pub fn new(file: &[u8], module: &'m Module) -> Result<Self> {
         let view = File::parse(file)?;
         let (sections, entries) = entries::read(&view, file.len() as u64)?;
-        let (operations, edges) = rayon::join(
+        let (operations, edges) = join(
             || operations::read(module, &view, &entries),
             || graph::edges(module, &view, &entries),
         );

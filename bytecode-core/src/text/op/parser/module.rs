@@ -119,7 +119,7 @@ impl<'a> ModuleParser<'a> {
             if start >= reported + REPORT_INTERVAL {
                 // The parts are reported when they are parsed.
                 let parsed = (start - reported).saturating_sub(self.skipped - skipped);
-                progress.add(parsed as u64);
+                progress.add(Work::Parsing, parsed as u64);
                 (reported, skipped) = (start, self.skipped);
             }
             if let Err(error) = self.step() {
@@ -137,7 +137,10 @@ impl<'a> ModuleParser<'a> {
             self.errors.push((at, error));
         }
         self.parse_parts();
-        progress.add(all.saturating_sub(reported + self.skipped - skipped) as u64);
+        progress.add(
+            Work::Parsing,
+            all.saturating_sub(reported + self.skipped - skipped) as u64,
+        );
         self.finish()?;
         self.resolve_locations()
     }

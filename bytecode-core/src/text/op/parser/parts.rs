@@ -12,6 +12,7 @@ use crate::context::{OperationName, OperationNameId};
 use crate::error::{Error, Result};
 use crate::ir::{Body, BodyBuilder, BodyId, OperationId, RegionId};
 use crate::parallel;
+use crate::progress::Work;
 use crate::text::item::{Kind, Mark, Parser};
 
 /// The least length of a part, in bytes; one in tests, so that all bodies are parts.
@@ -184,7 +185,7 @@ impl<'a> ModuleParser<'a> {
         }
         // The parts within report themselves.
         let parsed = (close - open).saturating_sub(std::mem::take(&mut self.skipped));
-        self.base.context.progress.add(parsed as u64);
+        self.base.context.progress.add(Work::Parsing, parsed as u64);
         ParsedPart {
             body: part.body,
             owner: part.owner,

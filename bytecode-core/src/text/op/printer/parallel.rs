@@ -22,6 +22,7 @@ use crate::context::{Context, ResourceId};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
 use crate::parallel::lock;
+use crate::progress::Work;
 use crate::text::item::{Aliases, Items};
 
 /// The approximate number of operations of a part: enough to outweigh the cost of a task, and few enough that the text
@@ -231,7 +232,9 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         for resource in rendered.resources {
             printer.items.resources.add(resource);
         }
-        self.context.progress.add(rendered.operations);
+        self.context
+            .progress
+            .add(Work::Printing, rendered.operations);
         for mut piece in rendered.pieces {
             out.write_all(&piece)?;
             self.held.fetch_sub(piece.len(), Ordering::Relaxed);
@@ -252,7 +255,7 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         walk.print(printer, end, &mut |text, operations| {
             out.write_all(text)?;
             text.clear();
-            self.context.progress.add(operations);
+            self.context.progress.add(Work::Printing, operations);
             Ok(())
         })
     }

@@ -169,7 +169,7 @@ fn print_operations<'ir>(
     super::parallel::print(printer, &mut walk, out)?;
     let progress = &printer.items.context.progress;
     walk.print(printer, None, &mut |text, operations| {
-        progress.add(operations);
+        progress.add(Work::Printing, operations);
         out.write_all(text)?;
         text.clear();
         Ok(())
