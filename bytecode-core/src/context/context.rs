@@ -234,6 +234,14 @@ impl Context {
         self.properties.intern(0, bytes).map(PropertiesId)
     }
 
+    /// Returns the number of bytes of the file and of the large entries that were added: about the size of the context, by which
+    /// limits are set.
+    pub(crate) fn large_bytes(&self) -> usize {
+        let tables = [&self.strings, &self.attributes, &self.types];
+        let added = tables.map(Table::large_bytes).iter().sum::<usize>();
+        self.buffer.len() + added
+    }
+
     /// Fails unless `other` is this context, because handles of two contexts cannot be mixed.
     #[inline]
     pub(crate) fn check_same(&self, other: &Context) -> Result<()> {

@@ -83,6 +83,9 @@ enum Added {
     },
 }
 
+/// The minimal length of a large entry. Shorter ones are not counted, because threads that add entries would wait for each other.
+const LARGE: usize = 1 << 12;
+
 /// The maximal length of a short entry, so that both variants have the same size.
 const SHORT: usize = 18;
 const _: () = assert!(size_of::<Added>() == 24);
@@ -128,6 +131,8 @@ pub(crate) struct Table {
     /// The number of lookups by size.
     found_by_size: AtomicUsize,
     added: boxcar::Vec<Added>,
+    /// The bytes of the large entries that were added.
+    large: AtomicUsize,
     index: Index,
 }
 
@@ -160,6 +165,7 @@ impl Table {
             file_len: 0,
             found_by_size: AtomicUsize::new(0),
             added: boxcar::Vec::new(),
+            large: AtomicUsize::new(0),
             index: Index::default(),
         }
     }
@@ -182,6 +188,11 @@ impl Table {
     /// Returns the number of entries from the file. These have the numbers of the file.
     pub(crate) fn file_len(&self) -> usize {
         self.file_len
+    }
+
+    /// Returns the number of bytes of the large entries that were added, those of some KiB.
+    pub(crate) fn large_bytes(&self) -> usize {
+        self.large.load(Ordering::Relaxed)
     }
 
     /// Returns the number of entries.
@@ -362,6 +373,9 @@ impl Table {
 
     /// Appends an entry, and returns its number.
     fn add(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
+        if bytes.len() >= LARGE {
+            self.large.fetch_add(bytes.len(), Ordering::Relaxed);
+        }
         let number = self.file_len + self.added.push(Added::new(tag, bytes));
         // In records, the greatest number represents "none".
         match u32::try_from(number) {

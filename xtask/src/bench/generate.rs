@@ -27,6 +27,8 @@ pub(crate) enum Shape {
     /// Long functions with locations of all kinds, many different constants, and unregistered operations with regions and
     /// dictionaries.
     Mixed,
+    /// Dense constants, of 128 MiB where other shapes have 844 thousand operations.
+    Weights,
     /// One blob, of 1 GiB where other shapes have 844 thousand operations.
     Resources,
     /// Each operation in a region of the one before.
@@ -37,7 +39,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// The shapes that both sides can read.
-    pub(crate) const COMPARED: [Self; 8] = [
+    pub(crate) const COMPARED: [Self; 9] = [
         Self::ManyFunctions,
         Self::OneFunction,
         Self::DeepRegions,
@@ -45,6 +47,7 @@ impl Shape {
         Self::Attributes,
         Self::UseLists,
         Self::Mixed,
+        Self::Weights,
         Self::Resources,
     ];
 
@@ -76,6 +79,12 @@ const DEPTH: usize = 40;
 
 /// How many bytes the blob of [`Shape::Resources`] has in place of an operation.
 const BLOB: usize = 1272;
+
+/// How many constants a module of [`Shape::Weights`] has.
+const WEIGHTS: usize = 32;
+
+/// How many bytes the constants of [`Shape::Weights`] have in place of an operation.
+const WEIGHT: usize = 159;
 
 /// Returns the bytecode of a shape that is built.
 pub(crate) fn build(shape: Shape, operations: usize) -> Result<Vec<u8>> {
@@ -138,6 +147,11 @@ pub(crate) fn module(shape: Shape, operations: usize) -> String {
                 mixed(&mut out, index);
             }
         }
+        Shape::Weights => {
+            for index in 0..WEIGHTS {
+                weight(&mut out, index, operations * WEIGHT / WEIGHTS / 4);
+            }
+        }
         _ => {
             for index in 0..operations.div_ceil(FUNCTION) {
                 function(&mut out, index, FUNCTION, shape);
@@ -154,6 +168,7 @@ pub(crate) fn last_function(shape: Shape, operations: usize) -> String {
         Shape::OneFunction => 1,
         Shape::DeepRegions => operations.div_ceil(DEPTH * 4),
         Shape::Mixed => operations.div_ceil(MIXED),
+        Shape::Weights => WEIGHTS,
         _ => operations.div_ceil(FUNCTION),
     };
     format!("f{}", functions.saturating_sub(1))
@@ -285,4 +300,22 @@ fn mixed(out: &mut String, index: usize) {
         value += 1;
     }
     close(out, value - 1);
+}
+
+/// A function of [`Shape::Weights`]: a constant of so many elements.
+fn weight(out: &mut String, index: usize, elements: usize) {
+    let type_ = format!("tensor<{elements}xf32>");
+    let _ = write!(
+        out,
+        "  \"func.func\"() <{{function_type = () -> {type_}, sym_name = \"f{index}\"}}> ({{\n    \
+         %0 = \"arith.constant\"() <{{value = dense<\"0x"
+    );
+    for element in 0..elements {
+        let scatter = (index * elements + element).wrapping_mul(0x9E37_79B9) as u32;
+        let _ = write!(out, "{scatter:08X}");
+    }
+    let _ = writeln!(
+        out,
+        "\"> : {type_}}}> : () -> {type_}\n    \"func.return\"(%0) : ({type_}) -> ()\n  }}) : () -> ()"
+    );
 }

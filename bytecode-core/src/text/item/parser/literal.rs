@@ -232,6 +232,9 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// The number of hexadecimal digits that are converted at a time.
+const DIGITS: usize = 256;
+
 /// Parses the bytes of a hexadecimal string, `"0x0A0B"`.
 pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
     let text = unescape(quoted);
@@ -240,7 +243,8 @@ pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
         .filter(|digits| digits.len() % 2 == 0);
     let digits =
         digits.ok_or_else(|| Error::message("expected `0x` and pairs of hexadecimal digits"))?;
-    // Without an early end, the loop converts many digits at once. What is no digit sets a high bit.
+    // Without an early end, and with the values of digits apart from their sums, the loops convert many digits at once. What is
+    // no digit sets a high bit.
     let digit = |byte: u8| match (byte.wrapping_sub(b'0'), (byte | 0x20).wrapping_sub(b'a')) {
         (value @ 0..10, _) => value,
         (_, value @ 0..6) => value + 10,
@@ -248,10 +252,16 @@ pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
     };
     let mut bytes = vec![0; digits.len() / 2];
     let mut all = 0;
-    for (byte, [high, low]) in bytes.iter_mut().zip(digits.as_chunks::<2>().0) {
-        let (high, low) = (digit(*high), digit(*low));
-        *byte = high << 4 | low;
-        all |= high | low;
+    for (bytes, digits) in bytes.chunks_mut(DIGITS / 2).zip(digits.chunks(DIGITS)) {
+        let mut values = [0; DIGITS];
+        for (value, byte) in values.iter_mut().zip(digits) {
+            *value = digit(*byte);
+            all |= *value;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(values.as_chunks::<2>().0) {
+            let pair = u16::from_le_bytes(*pair);
+            *byte = (pair << 4 | pair >> 8) as u8;
+        }
     }
     match all < 16 {
         true => Ok(bytes),

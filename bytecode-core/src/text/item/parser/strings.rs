@@ -19,7 +19,7 @@ pub(in crate::text) fn unescape(quoted: &str) -> Cow<'_, [u8]> {
 /// Returns the value of the content of a well-formed string in quotes.
 pub(in crate::text) fn unescape_content(content: &str) -> Cow<'_, [u8]> {
     let content = content.as_bytes();
-    if !content.contains(&b'\\') {
+    if memchr::memchr(b'\\', content).is_none() {
         return Cow::Borrowed(content);
     }
     let mut bytes = Vec::with_capacity(content.len());

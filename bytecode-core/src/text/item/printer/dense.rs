@@ -258,6 +258,8 @@ impl Items<'_> {
                 && self.context.registry().llvm_release() >= LLVM_WITH_BYTES_FOR_BITS
             {
                 (0..count).for_each(|index| strings::hex(out, elements.storage.stored(index)));
+            } else if let Some(omitted) = &mut self.omitted {
+                *omitted += data.len() * 2;
             } else {
                 // The start is enough for a text that will be too long.
                 strings::hex(out, data.get(..self.limit).unwrap_or(data));

@@ -45,8 +45,8 @@ const MAX_CACHED: usize = 1 << 12;
 /// The length of text, in bytes, that is allowed for one item of any file.
 const MIN_TEXT_LIMIT: usize = 16 << 20;
 
-/// The length of text, in bytes, that is allowed for one item per byte of the file.
-const TEXT_PER_FILE_BYTE: usize = 64;
+/// The length of text, in bytes, that is allowed for one item per byte of the file and of large entries that were added.
+const TEXT_PER_BYTE: usize = 64;
 
 /// Renders attributes and types of one context.
 pub(in crate::text) struct Items<'ir> {
@@ -67,6 +67,8 @@ pub(in crate::text) struct Items<'ir> {
     /// The number of elements above which dense and sparse elements are elided.
     pub(super) elide_elements: Option<u64>,
     depth: usize,
+    /// In a trial, the number of digits of long hexadecimal strings, which are counted instead of printed.
+    pub(super) omitted: Option<usize>,
     /// The maximal length of `out`, in bytes, because an item that is small in the file may have a huge text.
     pub(super) limit: usize,
 }
@@ -79,7 +81,7 @@ pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -
 
 impl<'ir> Items<'ir> {
     pub(in crate::text) fn new(context: &'ir Context) -> Self {
-        let limit = (context.buffer.len()).saturating_mul(TEXT_PER_FILE_BYTE);
+        let limit = context.large_bytes().saturating_mul(TEXT_PER_BYTE);
         Self {
             context,
             aliases: Arc::default(),
@@ -92,6 +94,7 @@ impl<'ir> Items<'ir> {
             last_file: None,
             elide_elements: None,
             depth: 0,
+            omitted: None,
             limit: limit.max(MIN_TEXT_LIMIT),
         }
     }
@@ -119,6 +122,19 @@ impl<'ir> Items<'ir> {
             distinct: Numbers::Unordered { requested: false },
             ..Self::new(context)
         }
+    }
+
+    /// As [`of_part`](Self::of_part), to find out whether items can be printed and how long their texts are.
+    pub(in crate::text) fn of_trial(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
+        Self {
+            omitted: Some(0),
+            ..Self::of_part(context, aliases)
+        }
+    }
+
+    /// Returns the number of digits that a trial has counted instead of printing them, and counts from 0 on.
+    pub(in crate::text) fn take_omitted(&mut self) -> usize {
+        self.omitted.as_mut().map_or(0, std::mem::take)
     }
 
     /// Sets the number of elements above which dense and sparse elements are elided.

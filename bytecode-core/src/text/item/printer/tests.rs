@@ -161,3 +161,18 @@ fn padding_of_bits_counts_for_splats() -> Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn a_large_constant_that_was_added_is_printed() -> Result<()> {
+    let context = Context::new(Registry::new());
+    let (size, element) = (9 << 20, context.i8());
+    let type_ = context.tensor([size], element)?;
+    let data: Vec<u8> = (0..size).map(|it| it as u8).collect();
+    let data = data.as_slice();
+    let attribute = context.attribute(&BuiltinAttribute::DenseElements { type_, data })?;
+    let text = attribute.to_string();
+    let rest = format!("FEFF\"> : tensor<{size}xi8>");
+    assert_eq!(text.len(), "dense<\"0x".len() + data.len() * 2 + rest.len() - 4);
+    assert!(text.ends_with(&rest));
+    Ok(())
+}

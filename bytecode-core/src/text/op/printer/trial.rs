@@ -49,7 +49,7 @@ impl<'ir> Trial<'ir> {
         let TrialAliases(aliases) = aliases;
         Self {
             aliases: Arc::clone(aliases),
-            items: Items::of_part(context, Arc::clone(aliases)),
+            items: Items::of_trial(context, Arc::clone(aliases)),
             out: Vec::new(),
             printed: HashMap::new(),
         }
@@ -71,9 +71,10 @@ impl<'ir> Trial<'ir> {
         if let Some(alias) = self.aliases.of_item(id) {
             self.items.definition(&mut self.out, alias)?;
         }
+        let omitted = self.items.take_omitted();
         let (context, text) = (self.items.context, &*self.out);
         Ok(TrialText {
-            length: text.len(),
+            length: text.len() + omitted,
             has_alias: text.starts_with(b"loc(") || item::alias_name_of(context, text).is_some(),
         })
     }
@@ -104,7 +105,7 @@ impl<'ir> Trial<'ir> {
             attributes.print_inherent(items, out)?;
             attributes.print_discardable(items, out)?;
         }
-        let mut own = out.len();
+        let mut own = out.len() + items.take_omitted();
         let mut add = |id| own = own.saturating_add(length(id));
         match properties {
             Properties::Fields(fields) => {
