@@ -31,8 +31,10 @@ pub(super) fn run(
     threads: usize,
     repeat: usize,
 ) -> Result<()> {
+    // This thread is one of them, as in `mlirbc`.
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
+        .use_current_thread()
         .build_global()?;
     let bytes = buffer::map(file)?;
     let seconds = (0..repeat).map(|_| seconds(job, &bytes, symbol));

@@ -172,7 +172,10 @@ fn a_large_constant_that_was_added_is_printed() -> Result<()> {
     let attribute = context.attribute(&BuiltinAttribute::DenseElements { type_, data })?;
     let text = attribute.to_string();
     let rest = format!("FEFF\"> : tensor<{size}xi8>");
-    assert_eq!(text.len(), "dense<\"0x".len() + data.len() * 2 + rest.len() - 4);
+    assert_eq!(
+        text.len(),
+        "dense<\"0x".len() + data.len() * 2 + rest.len() - 4
+    );
     assert!(text.ends_with(&rest));
     Ok(())
 }
