@@ -10,8 +10,8 @@
 //!    counts are combined in order;
 //! 3. `ir` writes each body separately, on several threads; `assembly` combines them.
 //!
-//! The result consists of pieces (`output`): blobs are slices of the file that was read, and so are unchanged bodies
-//! if all numbers are those of that file.
+//! The result consists of pieces (`output`): blobs and long parts of entries are slices of the file that was read, and so are
+//! unchanged bodies if all numbers are those of that file.
 
 mod assembly;
 mod attr_types;

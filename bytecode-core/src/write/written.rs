@@ -4,7 +4,8 @@ use std::io;
 
 use super::output::Output;
 
-/// A written file in pieces. Blobs and other unchanged parts are slices of the file that was read.
+/// A written file in pieces. Blobs, long constants and other unchanged parts share the memory of the module, or of the file that it was
+/// read from.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Written {
@@ -32,7 +33,7 @@ impl Written {
         self.output.len()
     }
 
-    /// Iterates over the pieces of the file. Slices of the file that was read share its memory.
+    /// Iterates over the pieces of the file.
     pub fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         self.output.pieces()
     }

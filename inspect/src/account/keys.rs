@@ -1,9 +1,10 @@
 //! The keys of a pivot, and which of them lead to an entry.
 
+use hashbrown::HashMap;
+
 use super::entries::Entry;
 use super::graph::Edges;
 use super::stats::{Row, RowKind};
-use hashbrown::HashMap;
 
 /// The number of a row.
 pub(super) type Key = u32;

@@ -67,7 +67,8 @@ impl<'m> Account<'m> {
             || operations::read(module, &view, &entries),
             || graph::edges(module, &view, &entries),
         );
-        let ((operations, of_properties), mut edges) = (operations?, edges?);
+        let mut edges = edges?;
+        let (operations, of_properties) = operations?;
         edges.properties = of_properties;
         Ok(Self {
             module,
