@@ -243,8 +243,8 @@ pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
         .filter(|digits| digits.len() % 2 == 0);
     let digits =
         digits.ok_or_else(|| Error::message("expected `0x` and pairs of hexadecimal digits"))?;
-    // Without an early end, and with the values of digits apart from their sums, the loops convert many digits at once. What is
-    // no digit sets a high bit.
+    // Two loops, the values of digits and then their pairs, without an early end: each converts many digits at once. What is no
+    // digit sets a high bit.
     let digit = |byte: u8| match (byte.wrapping_sub(b'0'), (byte | 0x20).wrapping_sub(b'a')) {
         (value @ 0..10, _) => value,
         (_, value @ 0..6) => value + 10,
