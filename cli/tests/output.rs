@@ -39,6 +39,58 @@ fn a_large_blob_arrives() {
     assert!(fs::read(&file).expect("readable") == fs::read(&copy).expect("readable"));
 }
 
+#[test]
+fn a_large_constant_arrives() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("constant.mlirbc");
+    let size = 3 << 20;
+    let data: String = (0..size).map(|it| format!("{:02X}", it % 251)).collect();
+    let module = format!("%0 = arith.constant dense<\"0x{data}\"> : tensor<{size}xi8>\n");
+    let [text, earlier, again] =
+        ["mlir", "earlier.mlirbc", "again.mlirbc"].map(|it| file.with_extension(it));
+    fs::write(&text, module).expect("writable");
+    convert(&text, &file);
+    // Another version, for which the file is not copied as it is.
+    for (input, output, version) in [(&file, &earlier, "4"), (&earlier, &again, "6")] {
+        let status = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+            .args(["convert", "--bytecode-version", version, "-o"])
+            .args([output, input])
+            .status();
+        assert!(status.expect("runs").success());
+    }
+    assert!(fs::read(&file).expect("readable") == fs::read(&again).expect("readable"));
+}
+
+#[test]
+fn one_thread_is_enough_for_many_files() {
+    let file = file_with_blob("first.mlirbc");
+    let functions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/functions.mlir");
+    let other = file.with_file_name("second.mlirbc");
+    convert(&functions, &other);
+    for command in ["ls", "check", "stats"] {
+        // The thread of the program waits for those that process the files, and takes no part in their work.
+        let outputs = ["1", "4"].map(|threads| {
+            let mut run = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+                .arg(command)
+                .args([&file, &other])
+                .env("RAYON_NUM_THREADS", threads)
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("runs");
+            let has_ended = (0..600).any(|_| {
+                thread::sleep(Duration::from_millis(100));
+                run.try_wait().expect("a status").is_some()
+            });
+            if !has_ended {
+                run.kill().expect("a process");
+            }
+            assert!(has_ended, "{command} with {threads} thread(s)");
+            run.wait_with_output().expect("an output")
+        });
+        let [one, four] = outputs;
+        assert!(one.status.success() && one == four, "{command}");
+    }
+}
+
 /// The shell limits the size of files in blocks of 512 or 1024 bytes.
 #[cfg(unix)]
 #[test]
