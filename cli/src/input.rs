@@ -13,6 +13,7 @@ use crate::failure::{Failure, Result};
 use crate::progress;
 use crate::registry;
 use crate::source::SourceArguments;
+use crate::threads;
 
 /// The argument for standard input or output.
 pub(crate) const STANDARD: &str = "-";
@@ -104,6 +105,7 @@ impl Input {
 
     /// Returns the MLIR module of the input, after reading, parsing or converting all of it.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<Module> {
+        threads::take_part();
         let module = self.module_lazily(source)?;
         let progress = module.context().progress();
         let loaded = progress::shown(progress, source.quiet, || module.load_all());

@@ -28,6 +28,7 @@ mod replacement;
 mod source;
 mod streams;
 mod symbol;
+mod threads;
 mod uncertain;
 mod version;
 
@@ -84,9 +85,6 @@ fn arguments() -> Vec<OsString> {
 /// `extend` returns for the registry of `mlirbc`: it adds dialects, layouts and forms. A program calls this function once.
 pub fn main_with(extend: impl Fn(Registry) -> Registry + Send + Sync + 'static) -> ExitCode {
     limits::report();
-    // This thread is one of those that share work, instead of one more. A program that has threads already keeps them.
-    let threads = rayon::ThreadPoolBuilder::new().use_current_thread();
-    let _ = threads.build_global();
     let arguments = Arguments::parse_from(arguments());
     match arguments.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
