@@ -54,12 +54,7 @@ impl Account<'_> {
         let mut keys = Keys::new(self.entries.len());
         self.own_keys(pivot, &mut keys);
         let of_operations = self.operations(pivot, depth, &mut keys)?;
-        for (number, &key) in of_operations.iter().enumerate() {
-            for &entry in self.operations.references.get(number) {
-                keys.reach(entry, State::One(key));
-            }
-        }
-        for &(number, entry) in &self.operations.later_references {
+        for &(number, entry) in &self.operations.references {
             if let Some(key) = of_operations.get(number as usize) {
                 keys.reach(entry, State::One(*key));
             }

@@ -9,7 +9,7 @@ use mlir_bytecode::read::{Field, File, IrField};
 use mlir_bytecode::{Attribute, Error, Module, Operation, Result};
 
 use super::entries::{Entries, Entry, Table, expect_all};
-use super::graph::{Lists, PropertyReferences};
+use super::graph::PropertyReferences;
 use crate::functions::SymbolNames;
 
 /// An operation.
@@ -27,10 +27,9 @@ pub(super) struct Record<'m> {
 /// The operations, in the order of the file.
 pub(super) struct Operations<'m> {
     pub(super) records: Vec<Record<'m>>,
-    /// The entries that each operation names, possibly repeated.
-    pub(super) references: Lists,
-    /// More entries that operations name, by their numbers: those in the heads of their blocks, which may follow other operations.
-    pub(super) later_references: Vec<(u32, Entry)>,
+    /// The entries that operations name, possibly repeated, each with the number of the operation. Those in the head of a block may
+    /// follow the operations of another one.
+    pub(super) references: Vec<(u32, Entry)>,
     /// The paths of symbols. The first is empty.
     pub(super) symbols: Vec<String>,
 }
@@ -40,8 +39,7 @@ impl Operations<'_> {
     pub(super) fn new() -> Self {
         Self {
             records: Vec::new(),
-            references: Lists::new(),
-            later_references: Vec::new(),
+            references: Vec::new(),
             symbols: vec![String::new()],
         }
     }
@@ -98,15 +96,7 @@ pub(super) fn read<'m>(
         }
     }
     expect_all(file, SectionKind::Ir, bytes)?;
-    let Reader {
-        mut operations,
-        properties,
-        ..
-    } = reader;
-    if !operations.records.is_empty() {
-        operations.references.end();
-    }
-    Ok((operations, properties))
+    Ok((reader.operations, reader.properties))
 }
 
 impl<'m> Reader<'_, 'm> {
@@ -131,11 +121,8 @@ impl<'m> Reader<'_, 'm> {
             location: operation.location(),
         };
         let name_entry = name_entry.ok_or_else(missing)?;
-        if number > 0 {
-            self.operations.references.end();
-        }
         self.operations.records.push(record);
-        self.operations.references.add(Some(name_entry));
+        self.operations.references.push((number, name_entry));
         self.open.push((field.level, number));
         self.properties(name_entry, operation)
     }
@@ -170,12 +157,8 @@ impl<'m> Reader<'_, 'm> {
             _ => return Ok(()),
         };
         let entry = self.entries.get(table, index);
-        if number as usize + 1 == self.operations.records.len() {
-            self.operations.references.add(entry);
-        } else {
-            let later = &mut self.operations.later_references;
-            later.extend(entry.map(|entry| (number, entry)));
-        }
+        let references = &mut self.operations.references;
+        references.extend(entry.map(|entry| (number, entry)));
         Ok(())
     }
 

@@ -189,15 +189,16 @@ impl<'m, W: Iterator<Item = Result<Operation<'m>>>> Reader<'_, 'm, W> {
             None => outer,
         };
         let bytes = self.bytes.get(&part).copied();
+        let number = self.operations.records.len() as u32;
         self.operations.records.push(Record {
             bytes: bytes.unwrap_or_default(),
             name: operation.name().id().index() as u32,
             symbol,
             location: operation.location(),
         });
+        let named = named.into_iter().flatten();
         let references = &mut self.operations.references;
-        named.into_iter().for_each(|entry| references.add(entry));
-        references.end();
+        references.extend(named.map(|entry| (number, entry)));
         self.last = Some(operation);
         Ok(symbol)
     }
