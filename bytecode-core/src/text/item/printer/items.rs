@@ -12,6 +12,7 @@ use super::alias::{Alias, Aliases, Symbol, TextItems};
 use super::arena::Cache;
 use super::item_printer::ItemPrinter;
 use super::mentioned::Mentioned;
+use super::unknown::{or_unknown, unknown_item};
 use super::{stack, strings};
 use crate::builtin::{BuiltinAttribute, BuiltinType, StringAttr};
 use crate::bytes::limits;
@@ -573,32 +574,4 @@ fn affine<'ir>(attribute: Attribute<'ir>, text: &BStr) -> Option<BuiltinAttribut
         return None;
     }
     attribute.try_decode().ok().flatten()
-}
-
-/// Prints with `unknown` if the item was not printed because its dialect or its code is unknown.
-fn or_unknown(printed: Result<bool>, unknown: impl FnOnce()) -> Result<()> {
-    match printed {
-        Ok(true) => return Ok(()),
-        Ok(false) => {}
-        Err(error) if error.is_unknown_code() => {}
-        Err(error) => return Err(error),
-    }
-    unknown();
-    Ok(())
-}
-
-/// Prints the bytes of an item of unknown encoding, as text that a parser reads as an opaque item.
-fn unknown_item(out: &mut Vec<u8>, prefix: u8, dialect: &str, bytes: &[u8]) {
-    out.push(prefix);
-    out.extend_from_slice(dialect.as_bytes());
-    out.push(b'<');
-    unknown(out, bytes);
-    out.push(b'>');
-}
-
-/// `"unknown encoding 0x..."`
-pub(in crate::text) fn unknown(out: &mut Vec<u8>, bytes: &[u8]) {
-    out.extend_from_slice(b"\"unknown encoding 0x");
-    strings::hex(out, bytes);
-    out.push(b'"');
 }

@@ -21,6 +21,7 @@ mod stripped;
 #[cfg(test)]
 mod tests;
 mod types;
+mod unknown;
 mod visit;
 
 pub(in crate::text) use alias::{Alias, Aliases, alias_name, alias_name_of, builtin_alias};
@@ -30,8 +31,9 @@ pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
 pub(crate) use dense::array_element;
 pub(in crate::text) use display::pad;
 pub(in crate::text) use fields::integer;
-pub(in crate::text) use items::{Elision, Items, unknown};
+pub(in crate::text) use items::{Elision, Items};
 pub(crate) use single::ItemTexts;
 pub(in crate::text) use single::item_to_string;
 pub(in crate::text) use types::is_function;
+pub(in crate::text) use unknown::unknown;
 pub(in crate::text) use visit::{Named, Printed, PrintedParts, aliases, check_lengths};
