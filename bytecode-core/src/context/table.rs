@@ -195,7 +195,7 @@ impl Table {
         self.large.load(Ordering::Relaxed)
     }
 
-    /// Returns the number of entries.
+    /// Returns the number of entries. While another thread adds one, an entry may exist whose number is not below this.
     pub(crate) fn len(&self) -> usize {
         self.file_len + self.added.count()
     }
@@ -203,8 +203,8 @@ impl Table {
     /// Returns whether there is an entry with this number.
     #[inline]
     pub(crate) fn contains(&self, number: u64) -> bool {
-        // The first comparison is for speed, because counting added entries is slow.
-        number < self.file_len as u64 || number < self.len() as u64
+        let is_added = |number| u32::try_from(number).is_ok_and(|it| self.get(it).is_some());
+        number < self.file_len as u64 || is_added(number)
     }
 
     /// Returns the tag and the bytes of an entry.
@@ -504,6 +504,24 @@ mod tests {
         assert_eq!(table.get(0), Some((0, &b"de"[..])));
         let (_, bytes) = table.get(0).unwrap();
         assert_eq!(table.file_offset(0, bytes), Some(1));
+    }
+
+    #[test]
+    fn an_entry_exists_while_others_are_added() {
+        let table = Table::new(Bytes::new());
+        let add = |tag: u32| {
+            for number in 0..20_000_u32 {
+                let number = table.intern(tag, &number.to_le_bytes()).unwrap();
+                assert!(table.contains(number.into()), "{number}");
+            }
+        };
+        std::thread::scope(|scope| {
+            for tag in 0..4 {
+                scope.spawn(move || add(tag));
+            }
+        });
+        assert_eq!(table.len(), 80_000);
+        assert!(!table.contains(80_000) && !table.contains(1 << 40));
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub(crate) use replace::{DISTINCT, replace_references};
 use crate::bytes::{Cursor, Version};
 use crate::context::{
     Attribute, Context, DialectVersion, DialectWriter, Item, ItemId, ItemKind, ResourceHandle,
-    ResourceId, ResourceOwner, Type, WireReader,
+    ResourceId, ResourceOwner, Table, Type, WireReader,
 };
 use crate::error::{Error, ErrorKind, Result};
 
@@ -138,19 +138,24 @@ impl<'ir> References<'ir> {
     /// Fails unless an entry with this number has been added since.
     #[cold]
     fn expect_added(&self, referent: Referent, index: u64) -> Result<()> {
-        let (what, count) = match referent {
-            Referent::Item(kind) => (kind.name(), kind.table(self.context).len()),
-            Referent::String => ("string", self.context.strings.len()),
-            Referent::Resource => ("resource", self.context.resources.len()),
+        let context = self.context;
+        let of_table = |what, table: &Table| (what, table.contains(index), table.len());
+        let (what, is_added, count) = match referent {
+            Referent::Item(kind) => of_table(kind.name(), kind.table(context)),
+            Referent::String => of_table("string", &context.strings),
+            Referent::Resource => {
+                let resource = u32::try_from(index).map(ResourceId);
+                let is_added = resource.is_ok_and(|it| context.resources.get(it).is_some());
+                ("resource", is_added, context.resources.len())
+            }
         };
-        let count = count as u64;
-        if index < count {
+        if is_added {
             return Ok(());
         }
         Err(Error::new(ErrorKind::IndexOutOfRange {
             what,
             index,
-            count,
+            count: count as u64,
         }))
     }
 
