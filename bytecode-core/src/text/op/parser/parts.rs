@@ -16,7 +16,7 @@ use crate::progress::Work;
 use crate::text::item::{Kind, Mark, Parser};
 
 /// The least length of a part, in bytes; one in tests, so that all bodies are parts.
-const LEAST_LENGTH: usize = if cfg!(test) { 1 } else { 1 << 10 };
+const LEAST_LENGTH: usize = if cfg!(test) { 1 } else { 1 << 7 };
 
 /// Parts are within at most so many others, because each level has caches of its own.
 const MAX_DEPTH: u32 = 4;
@@ -107,6 +107,7 @@ impl<'a> ModuleParser<'a> {
         // The first region of the body.
         operation.regions.push(RegionId(0));
         let form = std::mem::replace(&mut operation.form, Form::Generic);
+        let end = text.close + 1;
         self.skipped += text.close - text.open;
         self.parts.push(Part {
             text,
@@ -122,7 +123,11 @@ impl<'a> ModuleParser<'a> {
             arguments,
             dialect: self.around(),
         });
-        self.after_regions(operation, form)
+        // Errors are in the order of the text: what is wrong after the part comes after what is wrong in it.
+        if let Err(error) = self.after_regions(operation, form) {
+            self.recover(end, error);
+        }
+        Ok(())
     }
 
     /// Parses the parts that have been skipped, and the parts within them.
@@ -333,6 +338,15 @@ mod tests {
             .map(|name| all.iter().position(|error| error.contains(name)))
             .into();
         assert_eq!(found, [0, 1, 2, 3].map(Some), "{all:#?}");
+    }
+
+    #[test]
+    fn an_error_after_a_part_comes_after_those_in_it() {
+        let part = module("\"t.use\"(%a) : (i1) -> ()");
+        let text = module(&part.replace("() -> ()", "() -> wrong"));
+        let error = parse(&text).err();
+        let error = error.map(|it| it.to_string()).unwrap_or_default();
+        assert!(error.contains("%a"), "{error}");
     }
 
     #[test]
