@@ -44,28 +44,43 @@ impl Arguments {
         let quiet = self.source.quiet || self.json.json;
         files::for_each("grep", &self.files, self.json, quiet, |input| {
             let module = input.module(&self.source)?;
-            let matches = Matches::new(&module, &self.query);
-            let matches = matches.take(self.max_count.unwrap_or(usize::MAX));
+            let mut matches = Matches::new(&module, &self.query);
+            let most = self.max_count.unwrap_or(usize::MAX);
             let is_one = self.files.len() == 1 && input.is(&self.files);
             let prefix = match is_one {
                 true => String::new(),
                 false => format!("{}:", input.name),
             };
-            let matches = matches.collect::<mlir_bytecode::Result<Vec<_>>>();
-            let matches = matches.map_err(|error| input.fault(error))?;
-            let count = matches.len();
-            if self.json.json {
-                let matches = if self.count { Vec::new() } else { matches };
+            let fault = |error| input.fault(error);
+            if self.count {
+                let mut count = 0;
+                while count < most && matches.advance().map_err(fault)? {
+                    count += 1;
+                }
+                if self.json.json {
+                    let matches = Vec::new();
+                    json::report("grep", &input.name, Report { count, matches })?;
+                } else {
+                    output::text(|out| writeln!(out, "{prefix}{count}"))?;
+                }
+            } else if self.json.json {
+                let matches: mlir_bytecode::Result<Vec<_>> = matches.take(most).collect();
+                let matches = matches.map_err(fault)?;
+                let count = matches.len();
                 json::report("grep", &input.name, Report { count, matches })?;
-            } else if self.count {
-                output::text(|out| writeln!(out, "{prefix}{count}"))?;
             } else {
+                // The matches before an error are printed too.
+                let mut end = Ok(());
                 output::text(|out| {
-                    matches.iter().try_for_each(|found| {
-                        let place = place(found);
+                    let sound = matches
+                        .take(most)
+                        .map_while(|it| it.map_err(|error| end = Err(error)).ok());
+                    sound.into_iter().try_for_each(|found| {
+                        let place = place(&found);
                         writeln!(out, "{prefix}{place}: {}", found.line)
                     })
                 })?;
+                end.map_err(fault)?;
             }
             Ok(Verdict::Valid)
         })

@@ -1,17 +1,20 @@
 //! Finding operations by their names, types, attributes, scopes and symbols.
 
+mod lines;
 mod query;
 
-use std::collections::HashMap;
+use std::rc::Rc;
 
+use hashbrown::HashMap;
 use mlir_bytecode::context::{AttributeId, OperationNameId, TypeId};
 use mlir_bytecode::ir::{Event, Events};
 use mlir_bytecode::{Module, Operation, Result, Type};
 use serde::Serialize;
 
+use self::lines::Lines;
 use self::query::{Field, Pattern, Term};
-use crate::describe::{attributes_of, line_of, short_text};
-use crate::functions::symbol_name;
+use crate::describe::{Contents, attributes_of, contents_of, short_text};
+use crate::functions::SymbolNames;
 use crate::locations::scope_of;
 
 pub use query::Query;
@@ -37,11 +40,14 @@ pub struct Matches<'a> {
     terms: &'a [Term],
     events: Events<'a>,
     next: u64,
-    /// The path of each open operation.
-    open: Vec<String>,
+    /// The path of the innermost symbol that each open operation is in or is.
+    open: Vec<Rc<str>>,
+    symbols: SymbolNames,
+    lines: Lines,
     /// What has been compared before, by the position of the term.
     names: HashMap<(usize, OperationNameId), bool>,
     types: HashMap<(usize, TypeId), bool>,
+    attributes: HashMap<(usize, Contents), bool>,
     scopes: HashMap<(usize, AttributeId), bool>,
 }
 
@@ -53,35 +59,70 @@ impl<'a> Matches<'a> {
             events: module.events(),
             next: 0,
             open: Vec::new(),
+            symbols: SymbolNames::default(),
+            lines: Lines::default(),
             names: HashMap::new(),
             types: HashMap::new(),
+            attributes: HashMap::new(),
             scopes: HashMap::new(),
         }
     }
 
-    fn enter(&mut self, operation: Operation<'a>) -> Result<Option<Match>> {
-        let number = self.next;
+    /// Advances to the next match without describing it, which suffices to count; returns whether there is one.
+    ///
+    /// # Errors
+    /// Fails if a body cannot be read, or an attribute cannot be decoded.
+    pub fn advance(&mut self) -> Result<bool> {
+        self.find().map(|found| found.is_some())
+    }
+
+    /// Returns the next operation that matches all terms.
+    fn find(&mut self) -> Result<Option<Operation<'a>>> {
+        while let Some(event) = self.events.next() {
+            match event? {
+                Event::EnterOperation(operation) => {
+                    if self.enter(operation)? {
+                        return Ok(Some(operation));
+                    }
+                }
+                Event::LeaveOperation(_) => {
+                    self.open.pop();
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Enters an operation; returns whether it matches all terms.
+    fn enter(&mut self, operation: Operation<'a>) -> Result<bool> {
         self.next += 1;
-        let outer = self.open.last().map_or("", String::as_str);
-        let path = match symbol_name(operation)? {
-            Some(name) if outer.is_empty() => format!("@{name}"),
-            Some(name) => format!("{outer}::@{name}"),
-            None => outer.to_owned(),
+        let outer = self.open.last().cloned().unwrap_or_default();
+        let path = match self.symbols.of(operation)? {
+            Some(name) if outer.is_empty() => format!("@{name}").into(),
+            Some(name) => format!("{outer}::@{name}").into(),
+            None => outer,
         };
         self.open.push(path);
         let terms = self.terms;
         for (index, term) in terms.iter().enumerate() {
             if !self.matches(index, term, operation)? {
-                return Ok(None);
+                return Ok(false);
             }
         }
-        Ok(Some(Match {
-            number,
-            symbol: self.open.last().cloned().unwrap_or_default(),
+        Ok(true)
+    }
+
+    /// Describes the operation that was entered last.
+    fn describe(&mut self, operation: Operation<'a>) -> Result<Match> {
+        let symbol = self.open.last().map(ToString::to_string);
+        Ok(Match {
+            number: self.next - 1,
+            symbol: symbol.unwrap_or_default(),
             scope: scope_of(operation.location())?.join("/"),
             op: operation.name().to_string(),
-            line: line_of(operation)?,
-        }))
+            line: self.lines.of(operation)?.to_string(),
+        })
     }
 
     fn matches(&mut self, index: usize, term: &Term, operation: Operation<'a>) -> Result<bool> {
@@ -93,7 +134,17 @@ impl<'a> Matches<'a> {
                 *known.or_insert_with(|| pattern.matches(&name.to_string()))
             }
             Field::Type => self.has_type(index, pattern, operation)?,
-            Field::Attribute => has_attribute(pattern, operation)?,
+            Field::Attribute => {
+                let key = (index, contents_of(operation));
+                match self.attributes.get(&key) {
+                    Some(known) => *known,
+                    None => {
+                        let matches = has_attribute(pattern, operation)?;
+                        self.attributes.insert(key, matches);
+                        matches
+                    }
+                }
+            }
             Field::Scope => {
                 let location = operation.location();
                 let key = (index, location.id());
@@ -107,7 +158,7 @@ impl<'a> Matches<'a> {
                 }
             }
             Field::Symbol => self.open.last().is_some_and(|path| pattern.matches(path)),
-            Field::Line => pattern.matches(&line_of(operation)?),
+            Field::Line => pattern.matches(&self.lines.of(operation)?),
         })
     }
 
@@ -156,18 +207,7 @@ impl Iterator for Matches<'_> {
     type Item = Result<Match>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.events.next()? {
-                Ok(Event::EnterOperation(operation)) => match self.enter(operation) {
-                    Ok(None) => {}
-                    found => return found.transpose(),
-                },
-                Ok(Event::LeaveOperation(_)) => {
-                    self.open.pop();
-                }
-                Ok(_) => {}
-                Err(error) => return Some(Err(error)),
-            }
-        }
+        let found = self.find().transpose()?;
+        Some(found.and_then(|operation| self.describe(operation)))
     }
 }
