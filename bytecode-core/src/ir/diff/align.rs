@@ -1,15 +1,15 @@
 //! Alignment: pairs of corresponding operations of two blocks.
 
 use std::fmt::Write as _;
+use std::hash::{Hash as _, Hasher as _};
 
 use imara_diff::{Algorithm, InternedInput};
 
 use super::texts::Texts;
-use super::{Diff, Pair, symbols};
+use super::{Diff, Pair};
 use crate::context::TypeId;
 use crate::error::Result;
 use crate::ir::Operation;
-use crate::ir::symbols::SYMBOL_NAME;
 
 /// The maximal length of a line that describes an operation, in bytes.
 const LONGEST: usize = 1 << 11;
@@ -41,24 +41,53 @@ impl<'a, 'b> Diff<'a, 'b> {
             pairs.extend(left.by_ref().zip(right.by_ref()).take(equal).map(both));
             let before = left.by_ref().take(hunk.before.len()).collect();
             let after = right.by_ref().take(hunk.after.len()).collect();
-            by_name(before, after, &mut pairs);
+            self.by_name(before, after, &mut pairs);
             at = hunk.before.end;
         }
         pairs.extend(left.zip(right).map(both));
         self.pair_renamed(&mut pairs)?;
         Ok(pairs)
     }
+
+    /// Pairs operations of the same name that stand between aligned ones, because they count as changed. Symbols between aligned
+    /// ones have other names.
+    fn by_name(
+        &mut self,
+        before: Vec<At<Operation<'a>>>,
+        after: Vec<At<Operation<'b>>>,
+        pairs: &mut Vec<At<Pair<'a, 'b>>>,
+    ) {
+        let (mut left, mut right) = (before.into_iter().peekable(), after.into_iter().peekable());
+        loop {
+            let longer = left.len() >= right.len();
+            match (left.peek().copied(), right.peek().copied()) {
+                (Some(a), Some(b)) if a.1.name() == b.1.name() && !self.are_symbols(a.1, b.1) => {
+                    pairs.push(both((a, b)));
+                    left.next();
+                    right.next();
+                }
+                (Some((index, a)), b) if longer || b.is_none() => {
+                    pairs.push((index, Pair::Removed(a)));
+                    left.next();
+                }
+                (_, Some((index, b))) => {
+                    pairs.push((index, Pair::Added(b)));
+                    right.next();
+                }
+                (_, None) => return,
+            }
+        }
+    }
+
+    fn are_symbols(&mut self, before: Operation<'a>, after: Operation<'b>) -> bool {
+        self.before.symbol(before).is_some() && self.after.symbol(after).is_some()
+    }
 }
 
 impl<'ir> Texts<'ir> {
     /// Returns the key of an operation for alignment: its name as a symbol, or a hash of its contents.
     fn key(&mut self, operation: Operation<'ir>) -> Result<u64> {
-        // Most operations have no attribute that could be the name.
-        let properties = self.properties(operation)?;
-        let may_be_symbol = properties.iter().any(|(name, _)| &**name == SYMBOL_NAME)
-            || operation.attribute_dictionary().is_some();
-        let symbol = may_be_symbol.then(|| symbols::name(operation)).flatten();
-        match symbol {
+        match self.symbol(operation) {
             Some(symbol) => Ok(self.prints.hash((operation.name().parts(), symbol))),
             None => self.key_of_contents(operation),
         }
@@ -66,29 +95,23 @@ impl<'ir> Texts<'ir> {
 
     /// Returns a hash of the contents of an operation without operands, regions and the name as a symbol.
     pub(super) fn key_of_contents(&mut self, operation: Operation<'ir>) -> Result<u64> {
-        let mut parts = vec![self.prints.hash(operation.name().parts())];
-        for (name, value) in self.properties(operation)?.iter() {
-            if &**name == SYMBOL_NAME {
-                continue;
-            }
-            parts.push(self.prints.hash(name));
-            parts.push(self.print(value));
-        }
-        if let Some(attributes) = operation.attribute_dictionary() {
-            parts.push(self.prints.of(attributes.id()));
-        }
-        parts.push(operation.operand_count() as u64);
+        let mut hasher = self.prints.hasher();
+        operation.name().parts().hash(&mut hasher);
+        hasher.write_u64(self.properties(operation)?.without_symbol);
+        let attributes = operation.attribute_dictionary();
+        hasher.write_u64(attributes.map_or(0, |it| self.prints.of(it.id())));
+        hasher.write_usize(operation.operand_count());
         for value in operation.operands().chain(operation.results()) {
-            parts.push(self.prints.of(value.type_().id()));
+            hasher.write_u64(self.prints.of(value.type_().id()));
         }
-        Ok(self.prints.hash(parts))
+        Ok(hasher.finish())
     }
 
     /// Returns a line that describes an operation: its contents without operands and regions.
     pub(super) fn line(&mut self, operation: Operation<'ir>) -> Result<String> {
         let mut line = format!("\"{}\"", operation.name());
         let mut separator = " <{";
-        for (name, value) in self.properties(operation)?.iter() {
+        for (name, value) in self.properties(operation)?.entries.iter() {
             write!(line, "{separator}{name} = {}", self.named(value))?;
             separator = ", ";
             if line.len() > LONGEST {
@@ -128,37 +151,4 @@ type At<O> = (usize, O);
 
 fn both<'a, 'b>(((index, a), (_, b)): (At<Operation<'a>>, At<Operation<'b>>)) -> At<Pair<'a, 'b>> {
     (index, Pair::Operations(a, b))
-}
-
-/// Pairs operations of the same name that stand between aligned ones, because they count as changed. Symbols between aligned
-/// ones have other names.
-fn by_name<'a, 'b>(
-    before: Vec<At<Operation<'a>>>,
-    after: Vec<At<Operation<'b>>>,
-    pairs: &mut Vec<At<Pair<'a, 'b>>>,
-) {
-    let (mut left, mut right) = (before.into_iter().peekable(), after.into_iter().peekable());
-    loop {
-        let longer = left.len() >= right.len();
-        match (left.peek().copied(), right.peek().copied()) {
-            (Some(a), Some(b)) if a.1.name() == b.1.name() && !are_symbols(a.1, b.1) => {
-                pairs.push(both((a, b)));
-                left.next();
-                right.next();
-            }
-            (Some((index, a)), b) if longer || b.is_none() => {
-                pairs.push((index, Pair::Removed(a)));
-                left.next();
-            }
-            (_, Some((index, b))) => {
-                pairs.push((index, Pair::Added(b)));
-                right.next();
-            }
-            (_, None) => return,
-        }
-    }
-}
-
-fn are_symbols(one: Operation<'_>, two: Operation<'_>) -> bool {
-    symbols::name(one).is_some() && symbols::name(two).is_some()
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::texts::{Entries, Named, Texts};
-use super::{Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair, ValueRef, symbols};
+use super::{Definitions, Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair};
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, ItemId};
 use crate::error::Result;
@@ -70,13 +70,15 @@ impl<'a, 'b> Diff<'a, 'b> {
             let Pair::Operations(one, two) = pair else {
                 continue;
             };
-            if let (Some(before), Some(after)) = (symbols::name(*one), symbols::name(*two))
+            if let Some(before) = self.before.symbol(*one)
+                && let Some(after) = self.after.symbol(*two)
                 && before != after
             {
                 // A symbol is in a block of its table.
                 let block = place.outer.and_then(|number| self.steps.get(number));
                 let table = block.and_then(|(place, _)| place.outer);
-                self.renames.add(table, before, after);
+                self.renames
+                    .add(table, before.to_string(), after.to_string());
             }
         }
     }
@@ -280,10 +282,12 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     fn operations(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
         self.attributes(number, one, two)?;
-        if let (Some(before), Some(after)) = (symbols::name(one), symbols::name(two))
+        if let Some(before) = self.before.symbol(one)
+            && let Some(after) = self.after.symbol(two)
             && before != after
         {
             let path = self.path(number);
+            let (before, after) = (before.to_string(), after.to_string());
             self.report(number, path, DifferenceKind::Renamed { before, after });
         }
         self.count(number, "operands", one.operand_count(), two.operand_count());
@@ -294,7 +298,7 @@ impl<'a, 'b> Diff<'a, 'b> {
 
         for (index, (a, b)) in one.operands().zip(two.operands()).enumerate() {
             let [left, right] = &self.values;
-            let (defined, other) = (left.get(&a.reference()), right.get(&b.reference()));
+            let (defined, other) = (left.get(a.reference()), right.get(b.reference()));
             if defined.is_none() || defined != other {
                 let (a, b) = (
                     self.value(left, a, "removed"),
@@ -320,14 +324,16 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     /// Compares the properties, the discardable attributes and the locations.
     fn attributes(&mut self, number: usize, one: Operation<'a>, two: Operation<'b>) -> Result<()> {
-        let (mut left, mut right) = (self.before.properties(one)?, self.after.properties(two)?);
+        let (left, right) = (self.before.properties(one)?, self.after.properties(two)?);
         let is_across = is_across(one, two);
         if is_across {
-            left = with_dictionary(&mut self.before, one, &left)?;
-            right = with_dictionary(&mut self.after, two, &right)?;
-        }
-        if !self.are_equal(&left, &right) {
-            self.entries(number, &left, &right);
+            let left = with_dictionary(&mut self.before, one, &left.entries)?;
+            let right = with_dictionary(&mut self.after, two, &right.entries)?;
+            if self.before.print_of(&left).0 != self.after.print_of(&right).0 {
+                self.entries(number, &left, &right);
+            }
+        } else if left.print != right.print {
+            self.entries(number, &left.entries, &right.entries);
         }
         // Otherwise they are among the properties.
         if !is_across {
@@ -341,14 +347,6 @@ impl<'a, 'b> Diff<'a, 'b> {
             self.items(number, part, Some(before.into()), Some(after.into()));
         }
         Ok(())
-    }
-
-    /// Returns whether two lists have the same names and values in the same order.
-    fn are_equal(&mut self, left: &Entries, right: &Entries) -> bool {
-        left.len() == right.len()
-            && left.iter().zip(right.iter()).all(|((one, a), (two, b))| {
-                one == two && self.before.print(a) == self.after.print(b)
-            })
     }
 
     /// Compares two lists by name.
@@ -383,17 +381,12 @@ impl<'a, 'b> Diff<'a, 'b> {
     }
 
     /// Returns a description of the definition of a value.
-    fn value(
-        &self,
-        values: &HashMap<ValueRef, (usize, usize)>,
-        value: Value<'_>,
-        unpaired: &str,
-    ) -> String {
-        match (values.get(&value.reference()), value.kind()) {
+    fn value(&self, values: &Definitions, value: Value<'_>, unpaired: &str) -> String {
+        match (values.get(value.reference()), value.kind()) {
             (Some((number, index)), Some(ValueKind::Argument(..))) => {
-                format!("{} argument {index}", self.path(*number))
+                format!("{} argument {index}", self.path(number))
             }
-            (Some((number, index)), _) => format!("{}#{index}", self.path(*number)),
+            (Some((number, index)), _) => format!("{}#{index}", self.path(number)),
             (None, Some(ValueKind::Result(operation, index))) => {
                 format!("#{index} of the {unpaired} `{}`", operation.name())
             }
@@ -449,7 +442,7 @@ pub(super) fn implicit_module<'ir>(
         (Some(root), None) if root.name() == "builtin.module" => root,
         _ => return Ok(None),
     };
-    if root.attribute_dictionary().is_some() || !texts.properties(root)?.is_empty() {
+    if root.attribute_dictionary().is_some() || !texts.properties(root)?.entries.is_empty() {
         return Ok(None);
     }
     let mut blocks = root.regions()?.flat_map(|region| region.blocks());

@@ -16,6 +16,8 @@ use crate::context::{
 use crate::error::Result;
 use crate::item::references::{PostOrder, Reference, References, SameVersions, visit_post_order};
 
+type Hasher = <DefaultHashBuilder as std::hash::BuildHasher>::Hasher;
+
 /// Computes fingerprints.
 pub(super) struct Fingerprints<'ir> {
     context: &'ir Context,
@@ -53,6 +55,11 @@ impl<'ir> Fingerprints<'ir> {
             Ok(()) => self.known.get(&item).copied().unwrap_or_default(),
             Err(_) => self.of_bytes(item),
         }
+    }
+
+    /// Returns a hasher of data whose hash is compared with those of the other module.
+    pub(super) fn hasher(&self) -> Hasher {
+        self.hasher.build_hasher()
     }
 
     /// Returns the hash of other data, such as a name.
@@ -115,7 +122,7 @@ impl PostOrder for Fingerprints<'_> {
 /// Hashes an encoding.
 struct Hashing<'a, 'ir> {
     prints: &'a Fingerprints<'ir>,
-    hasher: <DefaultHashBuilder as std::hash::BuildHasher>::Hasher,
+    hasher: Hasher,
 }
 
 impl Hashing<'_, '_> {

@@ -169,6 +169,11 @@ impl Module {
     /// Fails if a body cannot be read.
     pub fn diff(&self, other: &Self, options: DiffOptions) -> Result<Vec<Difference>> {
         self.load_all()?;
+        if let (Some(one), Some(two)) = (self.unchanged_file(), other.unchanged_file())
+            && one == two
+        {
+            return Ok(Vec::new());
+        }
         other.load_all()?;
         let hasher = DefaultHashBuilder::default();
         let context = self.context();
@@ -218,6 +223,36 @@ fn numbers<'ir>(
 
 fn has_module(top: Block<'_>) -> bool {
     top.operations().any(|root| root.name() == "builtin.module")
+}
+
+/// The number of the pair that defines each value of a module, and the position among its results or arguments, by body and
+/// value. There is no memory for more pairs than 32 bits count.
+#[derive(Default)]
+struct Definitions(Vec<Vec<(u32, u32)>>);
+
+/// A value that no pair defines.
+const UNPAIRED: (u32, u32) = (u32::MAX, 0);
+
+impl Definitions {
+    fn set(&mut self, value: ValueRef, number: usize, position: u32) {
+        let Self(bodies) = self;
+        if bodies.len() <= value.body.index() {
+            bodies.resize_with(value.body.index() + 1, Vec::new);
+        }
+        if let Some(values) = bodies.get_mut(value.body.index()) {
+            if values.len() <= value.id.index() {
+                values.resize(value.id.index() + 1, UNPAIRED);
+            }
+            if let Some(definition) = values.get_mut(value.id.index()) {
+                *definition = (number as u32, position);
+            }
+        }
+    }
+
+    fn get(&self, value: ValueRef) -> Option<(usize, u32)> {
+        let definition = *self.0.get(value.body.index())?.get(value.id.index())?;
+        (definition != UNPAIRED).then_some((definition.0 as usize, definition.1))
+    }
 }
 
 /// A pair of operations or blocks, or an operation without a partner.
@@ -270,8 +305,8 @@ struct Diff<'a, 'b> {
     after: Texts<'b>,
     /// All pairs, each before those that it contains.
     steps: Vec<(Place, Pair<'a, 'b>)>,
-    /// The pair that defines a value, and the position among its results or arguments, by side.
-    values: [HashMap<ValueRef, (usize, usize)>; 2],
+    /// The definitions of values, by side.
+    values: [Definitions; 2],
     /// The symbols with other names. References to them are not compared by name.
     renames: Renames,
     /// The differences, each with the number of the pair.
@@ -331,7 +366,7 @@ impl<'a, 'b> Diff<'a, 'b> {
                     self.define(number, a.results(), b.results());
                     let separate = a.own_body().is_some() || b.own_body().is_some();
                     let body = if separate { number } else { place.body };
-                    let is_symbol = a.region_count() > 0 && symbols::name(a).is_some();
+                    let is_symbol = a.region_count() > 0 && self.before.symbol(a).is_some();
                     let symbol = if is_symbol {
                         Some(number)
                     } else {
@@ -368,16 +403,12 @@ impl<'a, 'b> Diff<'a, 'b> {
         after: impl Iterator<Item = Value<'b>>,
     ) {
         let [left, right] = &mut self.values;
-        left.extend(
-            (0..)
-                .zip(before)
-                .map(|(index, it)| (it.reference(), (number, index))),
-        );
-        right.extend(
-            (0..)
-                .zip(after)
-                .map(|(index, it)| (it.reference(), (number, index))),
-        );
+        for (position, value) in (0..).zip(before) {
+            left.set(value.reference(), number, position);
+        }
+        for (position, value) in (0..).zip(after) {
+            right.set(value.reference(), number, position);
+        }
     }
 }
 

@@ -11,6 +11,7 @@ use crate::context::{
     Attribute, AttributeId, Context, ItemId, OperationNameId, PropertiesId, Type,
 };
 use crate::error::Result;
+use crate::ir::symbols::SYMBOL_NAME;
 use crate::ir::{Block, BlockId, BodyId, Operation};
 use crate::properties::{FieldValue, OpField, Properties};
 
@@ -28,13 +29,25 @@ pub(super) enum Named {
 /// Properties or entries, by name.
 pub(super) type Entries = Rc<[(Rc<str>, Named)]>;
 
+/// The properties of an operation, with fingerprints.
+#[derive(Clone, Default)]
+pub(super) struct Contents {
+    pub(super) entries: Entries,
+    /// The fingerprint of all entries.
+    pub(super) print: u64,
+    /// The fingerprint of the entries but for the name as a symbol.
+    pub(super) without_symbol: u64,
+}
+
 /// What is known of one module.
 pub(super) struct Texts<'ir> {
     context: &'ir Context,
     elide_elements: Option<u64>,
     pub(super) prints: Fingerprints<'ir>,
     texts: HashMap<ItemId, Rc<str>>,
-    properties: HashMap<(OperationNameId, PropertiesId), Entries>,
+    properties: HashMap<(OperationNameId, PropertiesId), Contents>,
+    /// The names as symbols, by what determines them.
+    symbols: HashMap<(OperationNameId, Option<PropertiesId>, Option<AttributeId>), Option<Rc<str>>>,
     dictionaries: HashMap<AttributeId, Option<Entries>>,
     /// The positions of blocks in their regions, of the regions that a successor has been in.
     positions: HashMap<(BodyId, BlockId), usize>,
@@ -53,6 +66,7 @@ impl<'ir> Texts<'ir> {
             prints: Fingerprints::new(context, versions, hasher),
             texts: HashMap::new(),
             properties: HashMap::new(),
+            symbols: HashMap::new(),
             dictionaries: HashMap::new(),
             positions: HashMap::new(),
         }
@@ -111,14 +125,27 @@ impl<'ir> Texts<'ir> {
         Ok(entries)
     }
 
+    /// Returns the name of an operation as a symbol.
+    pub(super) fn symbol(&mut self, operation: Operation<'ir>) -> Option<Rc<str>> {
+        let dictionary = operation.attribute_dictionary().map(Attribute::id);
+        let key = (operation.name().id(), operation.properties_id(), dictionary);
+        if let (_, None, None) = key {
+            return None;
+        }
+        let name = || operation.symbol_name().ok().flatten();
+        let known = self.symbols.entry(key);
+        let known = known.or_insert_with(|| name().map(|it| it.to_string().into()));
+        known.clone()
+    }
+
     /// Returns the properties of an operation, by name.
-    pub(super) fn properties(&mut self, operation: Operation<'ir>) -> Result<Entries> {
+    pub(super) fn properties(&mut self, operation: Operation<'ir>) -> Result<Contents> {
         let Some(id) = operation.properties_id() else {
-            return Ok(Rc::default());
+            return Ok(Contents::default());
         };
         let key = (operation.name().id(), id);
         if let Some(known) = self.properties.get(&key) {
-            return Ok(Rc::clone(known));
+            return Ok(known.clone());
         }
         let properties = operation.properties()?;
         let one = |value| Rc::from([("properties".into(), value)]);
@@ -135,8 +162,27 @@ impl<'ir> Texts<'ir> {
                 .map(|(field, value)| (field.name().into(), self.field(field, value)))
                 .collect(),
         };
-        self.properties.insert(key, Rc::clone(&entries));
-        Ok(entries)
+        let (print, without_symbol) = self.print_of(&entries);
+        let contents = Contents {
+            entries,
+            print,
+            without_symbol,
+        };
+        self.properties.insert(key, contents.clone());
+        Ok(contents)
+    }
+
+    /// Returns the fingerprints of a list: of all entries, and of those but for the name as a symbol.
+    pub(super) fn print_of(&mut self, entries: &Entries) -> (u64, u64) {
+        let (mut all, mut without_symbol) = (0, 0);
+        for (name, value) in entries.iter() {
+            let print = self.print(value);
+            all = self.prints.hash((all, name, print));
+            if &**name != SYMBOL_NAME {
+                without_symbol = self.prints.hash((without_symbol, name, print));
+            }
+        }
+        (all, without_symbol)
     }
 
     fn field(&self, field: &OpField, value: &FieldValue) -> Named {
