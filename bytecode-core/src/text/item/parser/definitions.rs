@@ -4,9 +4,9 @@
 //! definition ::= `#` alias `=` attribute | `!` alias `=` type
 //! ```
 //!
-//! Nearly all definitions of a large text are `#loc12 = loc("file":34:5)`, one in each line. They mention no other alias, so
-//! such a run is divided into chunks, which are parsed on several threads. One thread adds the locations to the context, while
-//! the others parse the chunks that follow: threads that add at once wait for each other's memory.
+//! Nearly all definitions of a large text are `#loc12 = loc("file":34:5)` or `#loc13 = loc("name"(#loc12))`, one in each line.
+//! Such a run is divided into chunks, which are parsed on several threads. One thread adds the locations to the context, in
+//! order, while the others parse the chunks that follow: threads that add at once wait for each other's memory.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,6 +14,7 @@ use std::sync::Arc;
 use super::super::distinct;
 use super::super::lexer::{Kind, Position};
 use super::aliases::{Alias, ParsedAliases};
+use super::location::NamedLocation;
 use super::tokens::{Common, Parser};
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::context::{Context, WireForm};
@@ -32,7 +33,7 @@ const CHUNK: usize = 1 << 18;
 /// The definitions of locations in a chunk.
 struct Chunk<'a> {
     definitions: Vec<Definition<'a>>,
-    /// The encoded locations, one after the other, and the tag of their entries.
+    /// The encoded positions, one after the other, and the tag of their entries.
     encodings: Vec<u8>,
     tag: u32,
     /// The end of the last; its line is relative to the start of the chunk.
@@ -47,8 +48,20 @@ struct Definition<'a> {
     at: usize,
     /// The text without the name.
     text: &'a str,
-    /// The end of its encoding.
-    end: usize,
+    location: Location<'a>,
+}
+
+/// A location that is not in the context.
+enum Location<'a> {
+    /// A position in a file, by the end of its encoding.
+    Encoded(usize),
+    Named(NamedLocation<'a>),
+}
+
+/// A location that has been parsed.
+enum ParsedLocation<'a> {
+    Position(BuiltinAttribute<'a>),
+    Named(NamedLocation<'a>),
 }
 
 /// What the parsers of all chunks share.
@@ -137,7 +150,9 @@ impl<'a> Parser<'a> {
     fn define_all(&mut self, chunks: Vec<(usize, Result<Chunk<'a>>)>) -> Result<bool> {
         for (_, chunk) in chunks {
             let chunk = chunk?;
-            self.define(&chunk)?;
+            if !self.define(&chunk)? {
+                return Ok(false);
+            }
             let line = self.position().line + chunk.end.line;
             self.jump(Position { line, ..chunk.end });
             if !chunk.is_whole {
@@ -147,27 +162,37 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Adds the aliases of a chunk. After an error, the next token is that after the definition.
-    fn define(&mut self, chunk: &Chunk<'a>) -> Result<()> {
-        let aliases = &mut Arc::make_mut(&mut self.aliases).attributes;
+    /// Adds the aliases of a chunk. Returns false if one mentions an alias that is not that of a location; the next token is
+    /// the definition then. After an error, the next token is that after the definition.
+    fn define(&mut self, chunk: &Chunk<'a>) -> Result<bool> {
         let mut start = 0;
-        let mut add = |definition: &Definition<'a>| {
-            let Definition { name, at, text, .. } = *definition;
-            let encoding = chunk.encodings.get(start..definition.end);
-            start = definition.end;
-            let value = (self.context).encoded_attribute(chunk.tag, encoding.unwrap_or_default());
-            value.map(|value| aliases.insert(name, Alias { value, at, text }))
-        };
         for definition in &chunk.definitions {
-            if !add(definition)? {
-                let Definition { name, at, text, .. } = definition;
-                let error = self.error_at(*at, "the alias is defined twice");
+            let Definition { name, at, text, .. } = *definition;
+            let value = match definition.location {
+                Location::Encoded(end) => {
+                    let encoding = chunk.encodings.get(start..end).unwrap_or_default();
+                    start = end;
+                    self.context.encoded_attribute(chunk.tag, encoding)?
+                }
+                Location::Named(location) => match self.named_location(location)? {
+                    Some(value) => value,
+                    None => {
+                        if at > self.token.start {
+                            self.seek(at);
+                        }
+                        return Ok(false);
+                    }
+                },
+            };
+            let aliases = Arc::make_mut(&mut self.aliases);
+            if !aliases.attributes.insert(name, Alias { value, at, text }) {
+                let error = self.error_at(at, "the alias is defined twice");
                 let start = at + "#".len() + name.len() + " = ".len();
                 self.seek(start + text.len());
                 return Err(error);
             }
         }
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -210,16 +235,23 @@ impl<'a> ChunkParser<'_, 'a> {
             let Some((name, location, place)) = parser.location_definition()? else {
                 break;
             };
-            let Some(encoded) = self.context.encode_item(&mut parser.writer, &location)? else {
-                break;
+            let location = match location {
+                ParsedLocation::Named(location) => Location::Named(location),
+                ParsedLocation::Position(location) => {
+                    let encoded = self.context.encode_item(&mut parser.writer, &location)?;
+                    let Some(encoded) = encoded else {
+                        break;
+                    };
+                    encodings.extend_from_slice(parser.writer.bytes());
+                    tag = encoded;
+                    Location::Encoded(encodings.len())
+                }
             };
-            encodings.extend_from_slice(parser.writer.bytes());
-            tag = encoded;
             definitions.push(Definition {
                 name,
                 at: line.offset,
                 text: parser.slice(place.start, place.end),
-                end: encodings.len(),
+                location,
             });
             parser.skip(place.end, 0);
             last = Position {
@@ -238,11 +270,11 @@ impl<'a> ChunkParser<'_, 'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses `#name = loc("file":line:column)` without other blanks, up to its end. Returns the name, the location, and where
-    /// the location is.
+    /// Parses `#name = loc("file":line:column)` or `#name = loc("name"(#alias))` without other blanks, up to its end. Returns the
+    /// name, the location, and where the location is.
     fn location_definition(
         &mut self,
-    ) -> Result<Option<(&'a str, BuiltinAttribute<'a>, Range<usize>)>> {
+    ) -> Result<Option<(&'a str, ParsedLocation<'a>, Range<usize>)>> {
         let (at, end) = (self.token.start, self.token.end);
         let start = end + LOCATION_START.len();
         if !self.at(Kind::Hash) || !self.text_from(end).starts_with(LOCATION_START) {
@@ -252,7 +284,13 @@ impl<'a> Parser<'a> {
         if name.as_bytes().contains(&b'.') {
             return Ok(None);
         }
-        let location = self.frequent_location_at(start)?;
+        let position = self.frequent_location_at(start)?;
+        let position = position.map(|(location, end)| (ParsedLocation::Position(location), end));
+        let named = || {
+            self.named_location_at(start)
+                .map(|(location, end)| (ParsedLocation::Named(location), end))
+        };
+        let location = position.or_else(named);
         Ok(location.map(|(location, end)| (name, location, start - "loc".len()..end)))
     }
 }
@@ -304,13 +342,38 @@ mod tests {
     }
 
     #[test]
+    fn named_locations_mention_those_before_them() -> Result<()> {
+        let count = 4 * CHUNK / 24;
+        let last = count - 1;
+        let named = |it: usize| match it {
+            0 => None,
+            1 => Some("#loc1 = loc(\"a\\22b\")\n".to_owned()),
+            _ if it % 1000 == 2 => Some(format!("#loc{it} = loc(fused[#loc{}])\n", it - 1)),
+            _ if it % 7 == 0 || it == last => Some(format!("#loc{it} = loc(\"n{it}\"(#loc3))\n")),
+            _ => None,
+        };
+        let text = definitions(named);
+        let expected = format!("loc(fused[\"file0\":3:7, \"n{last}\"(\"file0\":3:7)])");
+        for threads in [1, 2, 5] {
+            let printed = parse(&text, threads)?;
+            assert!(printed.contains(&expected), "{printed}");
+        }
+        Ok(())
+    }
+
+    #[test]
     fn errors_have_their_lines() {
         let twice = |it: usize| {
             (it == 35_000)
                 .then(|| "#loc34999 = loc(\"again\":1:2)\n#loc35000 = loc(\"x\":1:2)\n".to_owned())
         };
         let wrong = |it: usize| (it == 35_000).then(|| "#loc35000 = loc(\"x\":1:y)\n".to_owned());
+        let later =
+            |it: usize| (it == 35_000).then(|| "#loc35000 = loc(\"x\"(#loc35001))\n".to_owned());
+        let first = |it: usize| (it == 0).then(|| "#loc0 = loc(\"x\"(#loc1))\n".to_owned());
         let errors = [
+            (definitions(later), "35001:21"),
+            (definitions(first), "1:17"),
             (definitions(twice), "35001:1"),
             (definitions(wrong), "35001:23"),
         ];

@@ -15,6 +15,14 @@ use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::{Error, Result};
 
+/// `"name"` or `"name"(#alias)`, in which the alias has not been looked up.
+#[derive(Clone, Copy)]
+pub(super) struct NamedLocation<'a> {
+    /// The name with its quotes.
+    name: &'a str,
+    child: Option<&'a str>,
+}
+
 fn file_line_column(filename: StringAttr<'_>, line: u32, column: u32) -> BuiltinAttribute<'_> {
     BuiltinAttribute::FileLineColLoc {
         filename,
@@ -87,6 +95,49 @@ impl<'a> Parser<'a> {
         };
         let location = file_line_column(filename, line, column);
         Ok(Some((location, text.len() - rest)))
+    }
+
+    /// Returns the location `("name")` or `("name"(#alias))` at a position of the text, and its end.
+    pub(super) fn named_location_at(&self, start: usize) -> Option<(NamedLocation<'a>, usize)> {
+        let text = self.lexer.text().as_bytes();
+        if !text.get(start..)?.starts_with(b"(\"") {
+            return None;
+        }
+        let end = string_end(text, start + 2)?;
+        let name = self.slice(start + 1, end);
+        let (child, end) = match text.get(end..)? {
+            [b'(', b'#', ..] => {
+                let start = end + 1;
+                let end = suffix_end(text, start)?;
+                let is_closed = text.get(end) == Some(&b')');
+                (
+                    Some(self.slice(start + 1, end)),
+                    end + usize::from(is_closed),
+                )
+            }
+            _ => (None, end),
+        };
+        let is_closed =
+            text.get(end) == Some(&b')') && child.is_none_or(|_| text.get(end - 1) == Some(&b')'));
+        is_closed.then_some((NamedLocation { name, child }, end + 1))
+    }
+
+    /// Returns a named location; `None` if its alias is not that of a location.
+    pub(super) fn named_location(
+        &mut self,
+        location: NamedLocation<'a>,
+    ) -> Result<Option<Attribute<'a>>> {
+        let NamedLocation { name, child } = location;
+        let child = match child {
+            None => Some(self.context.unknown_location()),
+            Some(alias) => self.aliases.attributes.get(alias).map(|alias| alias.value),
+        };
+        let Some(child) = child.and_then(LocationAttr::new) else {
+            return Ok(None);
+        };
+        let name = self.name_spelled(name, unescape(name))?;
+        let location = BuiltinAttribute::NameLoc { name, child };
+        (self.context.attribute_by(&mut self.writer, &location)).map(Some)
     }
 
     /// Returns the file after the parenthesis at a position, and the end of its string.
