@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use mlir_bytecode::{Error, ErrorKind};
+use mlir_bytecode_dialects::Source;
 
 use crate::streams;
 
@@ -30,6 +31,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The input of this name is invalid.
     Input(String, Error),
+    /// The text of this name is invalid for the source that it seems to be of, but valid for this release.
+    Release(String, Error, Source),
     /// The Tile IR input of this name is invalid.
     TileIr(String, tile_ir_bytecode::Error),
 }
@@ -45,6 +48,14 @@ impl Failure {
             }
             Self::Input(subject, error) => {
                 report_error(&subject, &error);
+                ExitCode::from(INVALID_INPUT)
+            }
+            Self::Release(subject, error, release) => {
+                report_error(&subject, &error);
+                let name = release.name();
+                let help =
+                    format!("the text is valid for {name}: read it with `--source-release {name}`");
+                print_line(SUBJECT, "help", &help);
                 ExitCode::from(INVALID_INPUT)
             }
             Self::TileIr(subject, error) => {

@@ -169,7 +169,7 @@ impl Summary {
 /// Returns the message of a failure in general.
 fn reason(failure: &Failure) -> String {
     general(&match failure {
-        Failure::Input(_, error) => error.kind().to_string(),
+        Failure::Input(_, error) | Failure::Release(_, error, _) => error.kind().to_string(),
         Failure::TileIr(_, error) => error.to_string(),
         Failure::Usage(message) => message.clone(),
         Failure::BrokenPipe => String::new(),

@@ -120,9 +120,15 @@ impl Input {
             Form::Bytecode => options.read(self.bytes.clone()),
             Form::Text => {
                 let parse = ParseOptions::new().file_name(self.name.clone());
-                progress::shown(&parse.progress, source.quiet, || {
+                let parsed = progress::shown(&parse.progress, source.quiet, || {
                     options.parse(&self.bytes, &parse)
-                })
+                });
+                return parsed.map_err(|error| {
+                    match options.release_of_text(&self.bytes, &parse) {
+                        Some(release) => Failure::Release(self.name.clone(), error, release),
+                        None => self.fault(error),
+                    }
+                });
             }
             Form::TileIr => {
                 let module = self.tile_ir()?;

@@ -289,6 +289,23 @@ impl ReadOptions {
         parse_as(source, Evidence::Names, options).map(|(module, _)| module)
     }
 
+    /// Returns the newest release of LLVM as whose text a text is valid: what to suggest where [`Self::parse`] fails, because the
+    /// source of a text is recognized by its words alone. `None` also if the options have a source.
+    pub fn release_of_text(
+        &self,
+        text: impl AsRef<[u8]>,
+        options: &ParseOptions,
+    ) -> Option<Source> {
+        let text = text.as_ref();
+        let attempt = options.clone().most_errors(1);
+        let is_valid = |source: &Source| {
+            let options = self.clone().source(*source);
+            options.parse(text, &attempt).is_ok()
+        };
+        let mut releases = Source::releases().rev();
+        self.source.is_none().then(|| releases.find(is_valid))?
+    }
+
     /// Binds a module that was read without these options to their registry: [replaces its registry](Module::defer_registry),
     /// and recognizes its source when the registry is used first. The file is not read again.
     ///
