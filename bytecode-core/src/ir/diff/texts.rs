@@ -39,6 +39,9 @@ pub(super) struct Contents {
     pub(super) without_symbol: u64,
 }
 
+/// What determines the name of an operation as a symbol.
+type SymbolKey = (OperationNameId, Option<PropertiesId>, Option<AttributeId>);
+
 /// What is known of one module.
 pub(super) struct Texts<'ir> {
     context: &'ir Context,
@@ -46,8 +49,7 @@ pub(super) struct Texts<'ir> {
     pub(super) prints: Fingerprints<'ir>,
     texts: HashMap<ItemId, Rc<str>>,
     properties: HashMap<(OperationNameId, PropertiesId), Contents>,
-    /// The names as symbols, by what determines them.
-    symbols: HashMap<(OperationNameId, Option<PropertiesId>, Option<AttributeId>), Option<Rc<str>>>,
+    symbols: HashMap<SymbolKey, Option<Rc<str>>>,
     dictionaries: HashMap<AttributeId, Option<Entries>>,
     /// The positions of blocks in their regions, of the regions that a successor has been in.
     positions: HashMap<(BodyId, BlockId), usize>,
