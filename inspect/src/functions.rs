@@ -66,13 +66,18 @@ impl SymbolNames {
     /// Returns the name of a symbol, as [`symbol_name`] does.
     pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<String>> {
         let contents = contents_of(operation);
-        if matches!(contents, (_, None, None)) || operation.parent().is_none() {
+        if matches!(contents, (_, None, None)) {
             return Ok(None);
         }
-        Ok(match self.0.entry(contents) {
-            Entry::Occupied(known) => known.get().clone(),
-            Entry::Vacant(entry) => entry.insert(symbol_name(operation)?).clone(),
-        })
+        let name = match self.0.entry(contents) {
+            Entry::Occupied(known) => &*known.into_mut(),
+            Entry::Vacant(entry) => {
+                let name = operation.symbol_name()?;
+                &*entry.insert(name.map(ToString::to_string))
+            }
+        };
+        let is_root = name.is_some() && operation.parent().is_none();
+        Ok(name.clone().filter(|_| !is_root))
     }
 }
 

@@ -80,10 +80,8 @@ impl<'a> Matches<'a> {
     fn find(&mut self) -> Result<Option<Operation<'a>>> {
         while let Some(event) = self.events.next() {
             match event? {
-                Event::EnterOperation(operation) => {
-                    if self.enter(operation)? {
-                        return Ok(Some(operation));
-                    }
+                Event::EnterOperation(operation) if self.enter(operation)? => {
+                    return Ok(Some(operation));
                 }
                 Event::LeaveOperation(_) => {
                     self.open.pop();

@@ -349,7 +349,9 @@ mod tests {
             0 => None,
             1 => Some("#loc1 = loc(\"a\\22b\")\n".to_owned()),
             _ if it % 1000 == 2 => Some(format!("#loc{it} = loc(fused[#loc{}])\n", it - 1)),
-            _ if it % 7 == 0 || it == last => Some(format!("#loc{it} = loc(\"n{it}\"(#loc3))\n")),
+            _ if it.is_multiple_of(7) || it == last => {
+                Some(format!("#loc{it} = loc(\"n{it}\"(#loc3))\n"))
+            }
             _ => None,
         };
         let text = definitions(named);
