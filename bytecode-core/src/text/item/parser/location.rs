@@ -105,21 +105,14 @@ impl<'a> Parser<'a> {
         }
         let end = string_end(text, start + 2)?;
         let name = self.slice(start + 1, end);
-        let (child, end) = match text.get(end..)? {
-            [b'(', b'#', ..] => {
-                let start = end + 1;
-                let end = suffix_end(text, start)?;
-                let is_closed = text.get(end) == Some(&b')');
-                (
-                    Some(self.slice(start + 1, end)),
-                    end + usize::from(is_closed),
-                )
-            }
-            _ => (None, end),
-        };
-        let is_closed =
-            text.get(end) == Some(&b')') && child.is_none_or(|_| text.get(end - 1) == Some(&b')'));
-        is_closed.then_some((NamedLocation { name, child }, end + 1))
+        if !text.get(end..)?.starts_with(b"(#") {
+            let location = NamedLocation { name, child: None };
+            return (text.get(end) == Some(&b')')).then_some((location, end + 1));
+        }
+        let alias_end = suffix_end(text, end + 1)?;
+        let child = Some(self.slice(end + 2, alias_end));
+        let is_closed = text.get(alias_end..)?.starts_with(b"))");
+        is_closed.then_some((NamedLocation { name, child }, alias_end + 2))
     }
 
     /// Returns a named location; `None` if its alias is not that of a location.
