@@ -51,12 +51,12 @@ impl Failure {
                 ExitCode::from(INVALID_INPUT)
             }
             Self::Release(subject, error, release) => {
-                report_error(&subject, &error);
+                let status = Self::Input(subject, error).report();
                 let name = release.name();
                 let help =
                     format!("the text is valid for {name}: read it with `--source-release {name}`");
                 print_line(SUBJECT, "help", &help);
-                ExitCode::from(INVALID_INPUT)
+                status
             }
             Self::TileIr(subject, error) => {
                 error_line(&subject, &error);

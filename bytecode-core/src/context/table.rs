@@ -204,6 +204,7 @@ impl Table {
     #[inline]
     pub(crate) fn contains(&self, number: u64) -> bool {
         let is_added = |number| u32::try_from(number).is_ok_and(|it| self.get(it).is_some());
+        // The first comparison is for speed.
         number < self.file_len as u64 || is_added(number)
     }
 

@@ -72,10 +72,10 @@ impl Arguments {
                 // The matches before an error are printed too.
                 let mut end = Ok(());
                 output::text(|out| {
-                    let sound = matches
+                    let mut sound = matches
                         .take(most)
                         .map_while(|it| it.map_err(|error| end = Err(error)).ok());
-                    sound.into_iter().try_for_each(|found| {
+                    sound.try_for_each(|found| {
                         let place = place(&found);
                         writeln!(out, "{prefix}{place}: {}", found.line)
                     })

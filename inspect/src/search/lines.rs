@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Operation, Result, Value};
 
 use crate::describe::{contents_of, line_of};
 
@@ -26,20 +26,16 @@ impl Lines {
     /// Returns the line of an operation, as [`line_of`] does.
     pub(super) fn of(&mut self, operation: Operation<'_>) -> Result<Rc<str>> {
         let (name, properties, dictionary) = contents_of(operation);
-        let number = |index: Option<usize>| index.map_or(NONE, |it| it as u32);
+        let type_of = |value: Value<'_>| value.type_().id().index() as u32;
         self.key.clear();
-        self.key.extend([
-            number(Some(name.index())),
-            number(properties.map(|it| it.index())),
-            number(dictionary.map(|it| it.index())),
-        ]);
-        let types = operation
-            .operands()
-            .map(|it| it.type_().id().index() as u32);
-        self.key.extend(types);
+        self.key.push(name.index() as u32);
+        self.key
+            .push(properties.map_or(NONE, |it| it.index() as u32));
+        self.key
+            .push(dictionary.map_or(NONE, |it| it.index() as u32));
+        self.key.extend(operation.operands().map(type_of));
         self.key.push(NONE);
-        let types = operation.results().map(|it| it.type_().id().index() as u32);
-        self.key.extend(types);
+        self.key.extend(operation.results().map(type_of));
         if let Some(line) = self.known.get(self.key.as_slice()) {
             return Ok(Rc::clone(line));
         }

@@ -3,9 +3,11 @@
 mod lines;
 mod query;
 
+use std::hash::{BuildHasher, Hash};
 use std::rc::Rc;
 
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 use mlir_bytecode::context::{AttributeId, OperationNameId, TypeId};
 use mlir_bytecode::ir::{Event, Events};
 use mlir_bytecode::{Module, Operation, Result, Type};
@@ -133,27 +135,14 @@ impl<'a> Matches<'a> {
             }
             Field::Type => self.has_type(index, pattern, operation)?,
             Field::Attribute => {
-                let key = (index, contents_of(operation));
-                match self.attributes.get(&key) {
-                    Some(known) => *known,
-                    None => {
-                        let matches = has_attribute(pattern, operation)?;
-                        self.attributes.insert(key, matches);
-                        matches
-                    }
-                }
+                let known = self.attributes.entry((index, contents_of(operation)));
+                or_try_insert(known, || has_attribute(pattern, operation))?
             }
             Field::Scope => {
                 let location = operation.location();
-                let key = (index, location.id());
-                match self.scopes.get(&key) {
-                    Some(known) => *known,
-                    None => {
-                        let matches = pattern.matches(&scope_of(location)?.join("/"));
-                        self.scopes.insert(key, matches);
-                        matches
-                    }
-                }
+                let known = self.scopes.entry((index, location.id()));
+                let scope = || Ok(scope_of(location)?.join("/"));
+                or_try_insert(known, || scope().map(|it| pattern.matches(&it)))?
             }
             Field::Symbol => self.open.last().is_some_and(|path| pattern.matches(path)),
             Field::Line => pattern.matches(&self.lines.of(operation)?),
@@ -179,6 +168,17 @@ impl<'a> Matches<'a> {
         let mut arguments = blocks.flat_map(|block| block.arguments());
         Ok(arguments.any(|value| is_it(value.type_())))
     }
+}
+
+/// Returns the known result of a comparison, or compares.
+fn or_try_insert<K: Hash, S: BuildHasher>(
+    known: Entry<'_, K, bool, S>,
+    compare: impl FnOnce() -> Result<bool>,
+) -> Result<bool> {
+    Ok(match known {
+        Entry::Occupied(known) => *known.get(),
+        Entry::Vacant(entry) => *entry.insert(compare()?),
+    })
 }
 
 /// Returns whether an operation has an attribute whose name, or `name=value`, matches.

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use super::texts::Texts;
+use super::texts::{Texts, symbol_name};
 use super::{Diff, Difference, DifferenceKind, Pair};
 use crate::error::Result;
 use crate::ir::Operation;
@@ -59,22 +59,20 @@ impl SymbolChanges {
     }
 }
 
-/// Returns the name of an operation as a symbol.
-pub(super) fn name(operation: Operation<'_>) -> Option<String> {
-    let name = operation.symbol_name().ok().flatten();
-    name.map(ToString::to_string)
-}
-
 impl<'a, 'b> Diff<'a, 'b> {
     /// Pairs removed symbols of a block with added ones of other names whose operations are mostly the same.
     pub(super) fn pair_renamed(&mut self, pairs: &mut Vec<(usize, Pair<'a, 'b>)>) -> Result<()> {
         let (mut removed, mut added) = (Vec::new(), Vec::new());
         for (position, (_, pair)) in pairs.iter().enumerate() {
             match *pair {
-                Pair::Removed(it) if removed.len() < MOST_SYMBOLS && name(it).is_some() => {
+                Pair::Removed(it)
+                    if removed.len() < MOST_SYMBOLS && self.before.symbol(it).is_some() =>
+                {
                     removed.push((position, it));
                 }
-                Pair::Added(it) if added.len() < MOST_SYMBOLS && name(it).is_some() => {
+                Pair::Added(it)
+                    if added.len() < MOST_SYMBOLS && self.after.symbol(it).is_some() =>
+                {
                     added.push((position, it, self.after.contents(it)?));
                 }
                 _ => {}
@@ -88,7 +86,7 @@ impl<'a, 'b> Diff<'a, 'b> {
             };
             let candidates = added.iter().enumerate();
             let candidates = candidates.filter(|(_, (_, after, _))| {
-                after.name() == before.name() && name(*after) != name(before)
+                after.name() == before.name() && symbol_name(*after) != symbol_name(before)
             });
             let candidates = candidates.map(|(index, it)| (similarity(&contents, &it.2), index));
             // Of equal ones the first.
@@ -113,8 +111,8 @@ impl<'a, 'b> Diff<'a, 'b> {
         let mut next = Some(number);
         while let Some((place, pair)) = next.and_then(|number| self.steps.get(number)) {
             let operation = match *pair {
-                Pair::Operations(_, it) | Pair::Added(it) => name(it),
-                Pair::Removed(it) => name(it),
+                Pair::Operations(_, it) | Pair::Added(it) => symbol_name(it),
+                Pair::Removed(it) => symbol_name(it),
                 Pair::Blocks(..) => None,
             };
             names.extend(operation);

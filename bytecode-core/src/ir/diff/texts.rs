@@ -134,10 +134,9 @@ impl<'ir> Texts<'ir> {
         if let (_, None, None) = key {
             return None;
         }
-        let name = || operation.symbol_name().ok().flatten();
         let known = self.symbols.entry(key);
-        let known = known.or_insert_with(|| name().map(|it| it.to_string().into()));
-        known.clone()
+        let name = || symbol_name(operation).map(Into::into);
+        known.or_insert_with(name).clone()
     }
 
     /// Returns the properties of an operation, by name.
@@ -204,4 +203,10 @@ impl<'ir> Texts<'ir> {
         (self.positions).extend(blocks.map(|(block, position)| (key(block), position)));
         self.positions.get(&key(block)).copied().unwrap_or_default()
     }
+}
+
+/// Returns the name of an operation as a symbol.
+pub(super) fn symbol_name(operation: Operation<'_>) -> Option<String> {
+    let name = operation.symbol_name().ok().flatten();
+    name.map(ToString::to_string)
 }

@@ -48,21 +48,17 @@ struct Definition<'a> {
     at: usize,
     /// The text without the name.
     text: &'a str,
-    location: Location<'a>,
+    /// A position is given by the end of its encoding.
+    location: Location<'a, usize>,
 }
 
-/// A location that is not in the context.
-enum Location<'a> {
-    /// A position in a file, by the end of its encoding.
-    Encoded(usize),
+/// A location that is not in the context: a position in a file, or a named one.
+enum Location<'a, P> {
+    Position(P),
     Named(NamedLocation<'a>),
 }
 
-/// A location that has been parsed.
-enum ParsedLocation<'a> {
-    Position(BuiltinAttribute<'a>),
-    Named(NamedLocation<'a>),
-}
+type ParsedLocation<'a> = Location<'a, BuiltinAttribute<'a>>;
 
 /// What the parsers of all chunks share.
 struct ChunkParser<'p, 'a> {
@@ -169,7 +165,7 @@ impl<'a> Parser<'a> {
         for definition in &chunk.definitions {
             let Definition { name, at, text, .. } = *definition;
             let value = match definition.location {
-                Location::Encoded(end) => {
+                Location::Position(end) => {
                     let encoding = chunk.encodings.get(start..end).unwrap_or_default();
                     start = end;
                     self.context.encoded_attribute(chunk.tag, encoding)?
@@ -236,15 +232,15 @@ impl<'a> ChunkParser<'_, 'a> {
                 break;
             };
             let location = match location {
-                ParsedLocation::Named(location) => Location::Named(location),
-                ParsedLocation::Position(location) => {
+                Location::Named(location) => Location::Named(location),
+                Location::Position(location) => {
                     let encoded = self.context.encode_item(&mut parser.writer, &location)?;
                     let Some(encoded) = encoded else {
                         break;
                     };
                     encodings.extend_from_slice(parser.writer.bytes());
                     tag = encoded;
-                    Location::Encoded(encodings.len())
+                    Location::Position(encodings.len())
                 }
             };
             definitions.push(Definition {
@@ -285,10 +281,10 @@ impl<'a> Parser<'a> {
             return Ok(None);
         }
         let position = self.frequent_location_at(start)?;
-        let position = position.map(|(location, end)| (ParsedLocation::Position(location), end));
+        let position = position.map(|(location, end)| (Location::Position(location), end));
         let named = || {
             self.named_location_at(start)
-                .map(|(location, end)| (ParsedLocation::Named(location), end))
+                .map(|(location, end)| (Location::Named(location), end))
         };
         let location = position.or_else(named);
         Ok(location.map(|(location, end)| (name, location, start - "loc".len()..end)))
