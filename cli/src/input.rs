@@ -139,6 +139,21 @@ impl Input {
         module.map_err(|error| self.fault(error))
     }
 
+    /// As [`Self::module_lazily`], for work on all threads that visits bodies one by one, so that a file may be larger than memory.
+    pub(crate) fn module_to_visit(&self, source: &SourceArguments) -> Result<Module> {
+        threads::take_part();
+        self.module_lazily(source)
+    }
+
+    /// As [`Self::module`], but keeps no body after reading it.
+    pub(crate) fn module_read_through(&self, source: &SourceArguments) -> Result<Module> {
+        let module = self.module_to_visit(source)?;
+        let progress = module.context().progress();
+        let read = progress::shown(progress, source.quiet, || module.read_through());
+        read.map_err(|error| self.fault(error))?;
+        Ok(module)
+    }
+
     /// As [`Self::module_lazily`], but determines the source of bytecode by its producer alone, so that a file of any size
     /// opens at once.
     pub(crate) fn module_at_once(&self, source: &SourceArguments) -> Result<Module> {

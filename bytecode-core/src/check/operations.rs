@@ -9,8 +9,7 @@ use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
 use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{BodyId, BodyScope, Module, Operation};
-use crate::parallel;
+use crate::ir::{Block, Event, Module, Operation, Step};
 use crate::progress::Work;
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 use crate::seen::Seen;
@@ -27,8 +26,12 @@ pub(super) fn check(module: &Module, report: &mut Report) {
         return;
     }
     let mut seen = Checked::default();
-    for operation in module.walk() {
-        let checked = operation.and_then(|operation| check_named(operation, &mut seen, report));
+    for event in module.events() {
+        let checked = event.and_then(|event| match event {
+            Event::EnterOperation(operation) => check_named(operation, &mut seen, report),
+            Event::EnterBlock(block) => check_block(block, &mut seen, report),
+            _ => Ok(()),
+        });
         report.findings.extend(checked.err());
     }
 }
@@ -36,28 +39,38 @@ pub(super) fn check(module: &Module, report: &mut Report) {
 /// Returns what was found in each body, on several threads; `None` with findings, which have to be in the order of the
 /// operations, each at the first operation with the entry.
 fn check_valid(module: &Module) -> Option<Vec<Report>> {
-    module.load_all().ok()?;
-    let check_body = |seen: &mut Checked, id| -> Result<Report> {
-        let scope = BodyScope::new(module, id)?;
+    let found = module.visit_bodies(Work::Checking, Checked::default, |seen, scope| {
         let mut report = Report::default();
-        for id in scope.body.operations_in(scope.body.root_regions()) {
-            check_named(scope.operation(id), seen, &mut report)?;
+        for step in scope.body.steps() {
+            match step {
+                Step::EnterOperation(id) => check_named(scope.operation(id), seen, &mut report)?,
+                Step::EnterBlock(id) => check_block(scope.block(id), seen, &mut report)?,
+                _ => {}
+            }
         }
         Ok(report)
-    };
-    let bodies: Vec<BodyId> = module.body_ids().collect();
-    let progress = &module.context().progress;
-    progress.begin(Work::Checking, bodies.len() as u64);
-    let found = parallel::map_with(bodies, Checked::default, |seen, id| {
-        progress.add(Work::Checking, 1);
-        check_body(seen, id)
     });
-    found.into_iter().collect::<Result<_>>().ok()
+    found.ok()
 }
 
 fn check_named(operation: Operation<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {
-    let step = || format!("operation {} `{}`", operation.id(), operation.name());
-    check_operation(operation, seen, report).within(step)
+    check_operation(operation, seen, report).within(|| step(operation))
+}
+
+/// Returns the step of an operation in the path of an error.
+fn step(operation: Operation<'_>) -> String {
+    format!("operation {} `{}`", operation.id(), operation.name())
+}
+
+fn check_block(block: Block<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {
+    let Some(owner) = block.region().operation() else {
+        return Ok(());
+    };
+    report.counts.blocks += 1;
+    report.counts.values += block.arguments().len();
+    let mut locations = block.argument_locations();
+    let checked = locations.try_for_each(|location| expect_location(location, seen));
+    checked.within(|| step(owner))
 }
 
 /// The entries that have been checked, because operations share most of the entries that they reference.
@@ -93,17 +106,7 @@ fn check_operation(
             check_inherent(operation.name(), dictionary)?;
         }
     }
-    check_properties(operation, seen, report)?;
-    for region in operation.regions()? {
-        for block in region.blocks() {
-            report.counts.blocks += 1;
-            report.counts.values += block.arguments().len();
-            for location in block.argument_locations() {
-                expect_location(location, seen)?;
-            }
-        }
-    }
-    Ok(())
+    check_properties(operation, seen, report)
 }
 
 fn check_properties(

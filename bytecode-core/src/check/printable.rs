@@ -75,8 +75,7 @@ fn try_operations<'ir>(
         Some(extent) if extent.has_alias => 0,
         _ => in_full(id),
     };
-    let try_body = |trial: &mut Trial<'ir>, id| {
-        let scope = BodyScope::new(module, id)?;
+    let try_body = |trial: &mut Trial<'ir>, scope: BodyScope<'_>| {
         let mut most = 0;
         for block in scope.body.blocks.values() {
             let (arguments, locations) = scope.body.arguments(block);
@@ -86,8 +85,7 @@ fn try_operations<'ir>(
             let lengths = (types.map(length)).chain(locations.map(|it| in_full(it.into())));
             most = most.max(lengths.fold(0, usize::saturating_add));
         }
-        for id in scope.body.operations_in(scope.body.root_regions()) {
-            let operation = scope.operation(id);
+        for operation in scope.operations() {
             let values = operation.operands().chain(operation.results());
             let types = values.map(|it| ItemId::from(it.type_().id()));
             let items = types.chain([operation.location().id().into()]);
@@ -98,8 +96,7 @@ fn try_operations<'ir>(
         Ok(())
     };
     let trial = || Trial::new(module.context(), aliases);
-    let tried = parallel::map_with(module.body_ids().collect(), trial, try_body);
-    tried.into_iter().collect::<Result<()>>()?;
+    module.visit_bodies(Work::Checking, trial, try_body)?;
     Ok(longest.into_inner())
 }
 

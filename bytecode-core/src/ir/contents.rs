@@ -1,38 +1,114 @@
-//! The contents of an operation, shared by its handle and the view of an editor.
+//! The contents of operations: what operations of the same name, properties and attributes share.
 
 use super::Operation;
 use super::body::OperationRecord;
-use crate::context::{Attribute, Context, OperationName};
-use crate::error::{Result, ResultExt};
+use crate::context::{
+    Attribute, AttributeId, Context, OperationName, OperationNameId, PropertiesId,
+};
+use crate::error::{Error, Result, ResultExt};
 use crate::properties::typed::OpProperties;
 use crate::properties::{FieldValue, Properties, PropertyFields, entry};
 
-/// The contents of the record of an operation.
+/// Identifies [`Contents`] in a context, so that what follows from them is found once for many operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ContentsId {
+    pub(crate) name: OperationNameId,
+    pub(crate) properties: Option<PropertiesId>,
+    pub(crate) attributes: Option<AttributeId>,
+}
+
+impl ContentsId {
+    #[inline]
+    pub(super) fn of(record: &OperationRecord) -> Self {
+        Self {
+            name: record.name,
+            properties: record.properties.get(),
+            attributes: record.attributes.get(),
+        }
+    }
+}
+
+/// The name, the properties and the attributes of an operation, which many operations share.
+///
+/// They outlive a body that is [read for a visit only](crate::Module::fold_operations), and can be had from the fields of a file
+/// without a body.
 #[derive(Clone, Copy)]
-pub(crate) struct Contents<'ir> {
-    pub(crate) context: &'ir Context,
-    pub(crate) record: OperationRecord,
+pub struct Contents<'ir> {
+    context: &'ir Context,
+    id: ContentsId,
+}
+
+impl Context {
+    /// Returns the contents of operations of this context.
+    pub fn contents(&self, id: ContentsId) -> Contents<'_> {
+        Contents { context: self, id }
+    }
+
+    /// Returns the contents of an operation with these numbers of a name, properties and a dictionary of attributes: the
+    /// numbers in the file that the context is of.
+    ///
+    /// # Errors
+    /// [`ErrorKind::IndexOutOfRange`](crate::ErrorKind::IndexOutOfRange) if an entry does not exist.
+    pub fn contents_at(
+        &self,
+        name: u64,
+        properties: Option<u64>,
+        attributes: Option<u64>,
+    ) -> Result<Contents<'_>> {
+        let known = |what: &'static str, number: u64, count: usize| match usize::try_from(number) {
+            Ok(index) if index < count => Ok(index as u32),
+            _ => Err(Error::no_such(what, number as usize, count)),
+        };
+        let properties = properties.map(|it| known("properties", it, self.properties.len()));
+        let attributes = attributes.map(|it| known("attribute", it, self.attributes.len()));
+        Ok(self.contents(ContentsId {
+            name: OperationNameId(known("operation name", name, self.names.operation_count())?),
+            properties: properties.transpose()?.map(PropertiesId),
+            attributes: attributes.transpose()?.map(AttributeId),
+        }))
+    }
 }
 
 impl<'ir> Contents<'ir> {
-    pub(crate) fn name(&self) -> OperationName<'ir> {
-        OperationName::new(self.context, self.record.name)
+    /// Returns the id of the contents.
+    pub fn id(self) -> ContentsId {
+        self.id
     }
 
-    pub(crate) fn location(&self) -> Attribute<'ir> {
-        self.context.location(self.record.location)
+    /// Returns the name of the operation.
+    pub fn name(self) -> OperationName<'ir> {
+        OperationName::new(self.context, self.id.name)
     }
 
-    pub(crate) fn dictionary(&self) -> Option<Attribute<'ir>> {
-        let id = self.record.attributes.get()?;
-        Some(Attribute::new(self.context, id))
+    /// Returns the dictionary of attributes: see [`Operation::attribute_dictionary`].
+    pub fn attribute_dictionary(self) -> Option<Attribute<'ir>> {
+        Some(Attribute::new(self.context, self.id.attributes?))
     }
 
-    pub(crate) fn properties(&self) -> Result<Properties<'ir>> {
-        Properties::of(self.name(), self.record.properties.get())
+    /// Returns the properties, decoded if their layout is known.
+    ///
+    /// # Errors
+    /// Fails if the properties do not fit the layout.
+    pub fn properties(self) -> Result<Properties<'ir>> {
+        Properties::of(self.name(), self.id.properties)
     }
 
-    pub(crate) fn attribute(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
+    /// Returns the id of the encoded properties; `None` if there are none.
+    pub fn properties_id(self) -> Option<PropertiesId> {
+        self.id.properties
+    }
+
+    /// Returns the bytes of the properties, even if their layout is unknown; `None` if there are none.
+    pub fn property_bytes(self) -> Option<&'ir [u8]> {
+        let (_, bytes) = self.context.properties.get(self.id.properties?.0)?;
+        Some(bytes)
+    }
+
+    /// Returns the attribute with this name: see [`Operation::attribute`].
+    ///
+    /// # Errors
+    /// Fails if the properties or the dictionary cannot be decoded.
+    pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
         match self.properties()? {
             Properties::Fields(PropertyFields { layout, values }) => {
                 let mut fields = layout.fields().iter().zip(&values);
@@ -48,26 +124,22 @@ impl<'ir> Contents<'ir> {
             }
             Properties::None | Properties::Opaque(_) => {}
         }
-        self.dictionary()
+        self.attribute_dictionary()
             .map_or(Ok(None), |dictionary| entry(dictionary, name))
     }
 
-    pub(crate) fn cast<T: OpProperties<'ir>>(&self) -> Result<T> {
-        self.properties()?.decode_as(self.name(), self.dictionary())
+    pub(crate) fn cast<T: OpProperties<'ir>>(self) -> Result<T> {
+        let attributes = self.attribute_dictionary();
+        self.properties()?.decode_as(self.name(), attributes)
     }
 }
 
 impl<'ir> Operation<'ir> {
-    /// Returns the contents without the position in a block.
-    pub(crate) fn contents(self) -> Contents<'ir> {
-        Contents {
-            context: self.context(),
-            record: *self.record(),
-        }
+    /// Returns the name, properties and attributes.
+    pub fn contents(self) -> Contents<'ir> {
+        self.context().contents(ContentsId::of(self.record()))
     }
-}
 
-impl<'ir> Operation<'ir> {
     /// Returns the attribute with this name: a property if the operation has one of this name, else an entry of the
     /// dictionary.
     ///
@@ -91,9 +163,7 @@ impl<'ir> Operation<'ir> {
 
     /// Returns the bytes of the properties, even if their layout is unknown; `None` if the operation has none.
     pub fn property_bytes(self) -> Option<&'ir [u8]> {
-        let id = self.properties_id()?;
-        let (_, bytes) = self.context().properties.get(id.0)?;
-        Some(bytes)
+        self.contents().property_bytes()
     }
 
     /// Returns the properties; their bytes if they do not fit the known layout.

@@ -39,6 +39,13 @@ impl<'ir> BodyScope<'ir> {
         }
     }
 
+    /// Iterates over the operations of the body, each before those in its regions. Those in the bodies of isolated operations are
+    /// not among them.
+    pub(crate) fn operations(self) -> impl Iterator<Item = Operation<'ir>> {
+        let ids = self.body.operations_in(self.body.root_regions());
+        ids.map(move |id| self.operation(id))
+    }
+
     #[inline]
     pub(crate) fn region(self, id: RegionId) -> Region<'ir> {
         Region { scope: self, id }
@@ -111,18 +118,19 @@ impl<'ir> Operation<'ir> {
 
     /// Returns the name of the operation.
     pub fn name(self) -> OperationName<'ir> {
-        self.contents().name()
+        OperationName::new(self.context(), self.record.name)
     }
 
     /// Returns the location of the operation.
     pub fn location(self) -> Attribute<'ir> {
-        self.contents().location()
+        self.context().location(self.record.location)
     }
 
     /// Returns the dictionary of attributes as the file has it: the discardable attributes since bytecode version 5,
     /// all attributes before.
     pub fn attribute_dictionary(self) -> Option<Attribute<'ir>> {
-        self.contents().dictionary()
+        let id = self.record.attributes.get()?;
+        Some(Attribute::new(self.context(), id))
     }
 
     /// Returns the id of the encoded properties; `None` if the operation has none.

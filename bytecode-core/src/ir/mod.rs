@@ -29,6 +29,7 @@ mod traverse;
 mod use_list;
 mod uses;
 mod verify;
+mod visit;
 mod walk;
 
 pub(crate) use arena::{Arena, IdRange};
@@ -36,6 +37,7 @@ pub use body::Body;
 pub(crate) use body::{BlockRecord, OperationExtra, OperationRecord, UseListOrder};
 pub(crate) use body_builder::BodyBuilder;
 pub use builder::{Groups, OperationBuilder};
+pub use contents::{Contents, ContentsId};
 pub use diff::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
 pub use editor::{
     BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,

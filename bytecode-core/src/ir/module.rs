@@ -39,6 +39,8 @@ pub(crate) enum Nested {
     Deferred,
     /// They are read too, so that small ones need no arenas of their own.
     Read,
+    /// They are read into the body, which the module does not keep.
+    Within,
 }
 
 /// The bodies of a module. Two modules of the same file share them until one is changed.
@@ -274,6 +276,17 @@ impl Module {
             id,
             Nested::Deferred,
         )
+    }
+
+    /// Reads a deferred body with all bodies in it. The module does not keep it.
+    pub(super) fn read_apart(&self, id: BodyId) -> Result<Body> {
+        let source = self.source(id.index());
+        match (source, self.loader) {
+            (Some(source), Some(load)) => {
+                load(&self.context, &self.bodies, id, source, Nested::Within)
+            }
+            _ => Err(Error::new(ErrorKind::Erased { what: "body" })),
+        }
     }
 
     /// Returns the ids of all bodies that have not been erased. Nested bodies of deferred bodies have no id yet.

@@ -7,10 +7,11 @@ use hashbrown::HashMap;
 
 use bstr::BStr;
 
+use super::contents::Contents;
 use super::handles::Operation;
 use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
-use crate::error::Result;
+use crate::error::{Result, ResultExt};
 use crate::ir::Module;
 use crate::properties::{Properties, entry};
 
@@ -19,6 +20,18 @@ pub(super) const SYMBOL_NAME: &str = "sym_name";
 
 impl<'ir> Operation<'ir> {
     /// Returns the name of the operation as a symbol; `None` if the operation is no symbol.
+    pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
+        self.contents()
+            .symbol_name()
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+    }
+}
+
+impl<'ir> Contents<'ir> {
+    /// Returns the name of the operation as a symbol; `None` if the operation is no symbol.
+    ///
+    /// # Errors
+    /// Fails if the properties or the attributes cannot be decoded.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
         let (name, properties) = (self.name(), self.properties_id());
         let attribute = match Properties::attribute_of(name, properties, SYMBOL_NAME) {

@@ -157,6 +157,7 @@ impl<'a> Reader<'a> {
             smallest_body: match nested {
                 Nested::Deferred => SMALLEST_DEFERRED,
                 Nested::Read => SMALLEST_BODY,
+                Nested::Within => usize::MAX,
             },
             version: context.version,
             cursor,

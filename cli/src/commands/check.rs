@@ -75,7 +75,7 @@ impl Arguments {
     }
 
     fn check_mlir(&self, input: &Input) -> Result<Findings> {
-        let module = input.module(&self.source)?;
+        let module = input.module_to_visit(&self.source)?;
         let progress = module.context().progress();
         let report = progress::shown(progress, self.source.quiet, || check(&module));
         let is_uncertain = warn_uncertain(input, &module);

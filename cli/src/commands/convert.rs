@@ -109,7 +109,13 @@ impl Arguments {
         {
             return Err(Failure::Usage("the producer contains NUL".to_owned()));
         }
-        let module = input.module_with_container(&self.source)?;
+        let changes =
+            options.version.is_some() || options.target.is_some() || options.producer.is_some();
+        let module = match input.form() {
+            // The file is written as it is.
+            Form::Bytecode if !changes => input.module_read_through(&self.source)?,
+            _ => input.module_with_container(&self.source)?,
+        };
         let has_no_producer = module.context().producer().is_empty();
         if options.producer.is_none() && options.target.is_none() && has_no_producer {
             options.producer = Some(OUR_PRODUCER.to_owned());

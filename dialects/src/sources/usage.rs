@@ -1,9 +1,11 @@
 //! The operations of a file, as far as recognition examines them: by name, their different properties.
 
 use bstr::ByteSlice as _;
+use hashbrown::hash_map::Entry;
 use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::context::{AttributeId, PropertiesId};
+use mlir_bytecode::context::{OperationNameId, PropertiesId};
+use mlir_bytecode::ir::ContentsId;
 use mlir_bytecode::properties::ValueCounts;
 use mlir_bytecode::{Attribute, Module, Operation, Result, Version};
 
@@ -17,12 +19,9 @@ pub(super) struct Usage<'ir> {
     /// Whether an operation has regions that use no value from outside: then the numbers of values in the text
     /// depend on a trait of the operation.
     pub(super) may_be_isolated: bool,
-    places: HashMap<Option<PropertiesId>, usize>,
-    last: Option<(Option<PropertiesId>, usize)>,
-    seen: HashSet<Option<AttributeId>>,
 }
 
-impl<'ir> Usage<'ir> {
+impl Usage<'_> {
     /// Returns whether any operation has the name.
     pub(super) fn is_empty(&self) -> bool {
         self.blobs.is_empty()
@@ -32,53 +31,100 @@ impl<'ir> Usage<'ir> {
     pub(super) fn has_blob(&self) -> bool {
         self.blobs.iter().any(|(blob, _)| blob.is_some())
     }
+}
 
-    fn add(&mut self, operation: Operation<'ir>, is_native: bool) {
+/// The operations of one name with the same properties.
+struct Found {
+    contents: ContentsId,
+    counts: ValueCounts,
+    may_be_isolated: bool,
+}
+
+/// The operations in a part of a module.
+#[derive(Default)]
+struct Part {
+    found: HashMap<(OperationNameId, Option<PropertiesId>), Found>,
+    /// The different dictionaries, in files before version 5, which have no properties.
+    dictionaries: HashSet<ContentsId>,
+}
+
+impl Part {
+    fn add(&mut self, operation: Operation<'_>, is_native: bool) {
         let count = |count: usize| u32::try_from(count).ok();
         let counts = ValueCounts {
-            operands: count(operation.operands().len()),
+            operands: count(operation.operand_count()),
             results: count(operation.result_count()),
         };
-        let id = operation.properties_id();
-        let place = match self.last {
-            Some((last, place)) if last == id => place,
-            _ => {
-                let blobs = &mut self.blobs;
-                *self.places.entry(id).or_insert_with(|| {
-                    blobs.push((operation.property_bytes(), counts));
-                    blobs.len() - 1
-                })
-            }
-        };
-        self.last = Some((id, place));
-        if let Some((_, all)) = self.blobs.get_mut(place) {
-            *all = all.and(counts);
-        }
-        self.may_be_isolated |= operation.is_isolated();
+        let contents = operation.contents().id();
+        let may_be_isolated = operation.is_isolated();
+        let key = (operation.name().id(), operation.properties_id());
+        self.add_found(
+            key,
+            Found {
+                contents,
+                counts,
+                may_be_isolated,
+            },
+        );
         if !is_native {
-            let dictionary = operation.attribute_dictionary();
-            if self.seen.insert(dictionary.map(Attribute::id)) {
-                self.dictionaries.push(dictionary);
+            self.dictionaries.insert(contents);
+        }
+    }
+
+    fn add_found(&mut self, key: (OperationNameId, Option<PropertiesId>), more: Found) {
+        match self.found.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(more);
+            }
+            Entry::Occupied(mut entry) => {
+                let found = entry.get_mut();
+                found.counts = found.counts.and(more.counts);
+                found.may_be_isolated |= more.may_be_isolated;
             }
         }
     }
+
+    fn append(&mut self, other: Self) {
+        for (key, more) in other.found {
+            self.add_found(key, more);
+        }
+        self.dictionaries.extend(other.dictionaries);
+    }
 }
 
-/// Collects the operations of the names for which `examined` is true, by the number of the name. Loads all bodies.
+/// Collects the operations of the names for which `examined` is true, by the number of the name. Reads all bodies, but keeps none.
 pub(super) fn collect<'ir>(module: &'ir Module, examined: &[bool]) -> Result<Vec<Usage<'ir>>> {
     let mut usages: Vec<Usage<'ir>> = examined.iter().map(|_| Usage::default()).collect();
     if !examined.contains(&true) {
         return Ok(usages);
     }
-    module.load_all()?;
-    let is_native = module.context().version() >= Version::NATIVE_PROPERTIES;
-    for operation in module.walk() {
-        let operation = operation?;
-        let name = operation.name().id().index();
-        if examined.get(name) == Some(&true)
-            && let Some(usage) = usages.get_mut(name)
-        {
-            usage.add(operation, is_native);
+    let context = module.context();
+    let is_native = context.version() >= Version::NATIVE_PROPERTIES;
+    let parts = module.fold_operations(|part: &mut Part, operation| {
+        if examined.get(operation.name().id().index()) == Some(&true) {
+            part.add(operation, is_native);
+        }
+        Ok(())
+    })?;
+    let all = parts.into_iter().reduce(|mut all, part| {
+        all.append(part);
+        all
+    });
+    let Part {
+        found,
+        dictionaries,
+    } = all.unwrap_or_default();
+    for ((name, _), found) in found {
+        if let Some(usage) = usages.get_mut(name.index()) {
+            let blob = context.contents(found.contents).property_bytes();
+            usage.blobs.push((blob, found.counts));
+            usage.may_be_isolated |= found.may_be_isolated;
+        }
+    }
+    for contents in dictionaries {
+        let contents = context.contents(contents);
+        if let Some(usage) = usages.get_mut(contents.name().id().index()) {
+            usage.dictionaries.push(contents.attribute_dictionary());
         }
     }
     Ok(usages)

@@ -4,7 +4,7 @@ use super::{BlockRef, Editor, OperationRef, Ref, RegionRef, ValueRef};
 use crate::context::{Attribute, OperationName, Type};
 use crate::error::Result;
 use crate::ir::body::{Body, OperationRecord};
-use crate::ir::contents::Contents;
+use crate::ir::contents::{Contents, ContentsId};
 use crate::ir::entities::{BlockId, ValueId};
 use crate::properties::OpProperties;
 
@@ -58,10 +58,8 @@ impl<'m> Editor<'m> {
 
 impl<'e, 'm> OperationView<'e, 'm> {
     fn contents(&self) -> Contents<'m> {
-        Contents {
-            context: self.editor.context,
-            record: *self.record,
-        }
+        let id = ContentsId::of(self.record);
+        self.editor.context.contents(id)
     }
 
     /// Returns the reference to the operation.
@@ -76,7 +74,7 @@ impl<'e, 'm> OperationView<'e, 'm> {
 
     /// Returns the location.
     pub fn location(&self) -> Attribute<'m> {
-        self.contents().location()
+        self.editor.context.location(self.record.location)
     }
 
     /// Returns the attribute with this name: a property or a discardable attribute.
@@ -89,7 +87,7 @@ impl<'e, 'm> OperationView<'e, 'm> {
 
     /// Returns the dictionary of the discardable attributes; before bytecode version 5, of all attributes.
     pub fn attribute_dictionary(&self) -> Option<Attribute<'m>> {
-        self.contents().dictionary()
+        self.contents().attribute_dictionary()
     }
 
     /// Returns whether the operation is the one that `T` describes.

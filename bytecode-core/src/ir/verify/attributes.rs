@@ -11,7 +11,7 @@ use crate::context::Attribute;
 use crate::error::Result;
 use crate::properties::OpField;
 
-impl<'ir> Verifier<'_, 'ir> {
+impl<'ir> Verifier<'_, 'ir, '_> {
     pub(super) fn twins(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
         let context = &self.scope.module.context;
         let Some(attributes) = record.attributes.get() else {

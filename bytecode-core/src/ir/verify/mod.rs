@@ -27,27 +27,30 @@ use std::borrow::Cow;
 use dominance::Dominators;
 use scope::Scopes;
 
+use super::arena::IdRange;
 use super::body::{Body, OperationRecord};
-use super::entities::OperationId;
+use super::entities::{OperationId, RegionId};
 use super::handles::{BodyScope, Operation};
 use super::module::Module;
-use crate::context::OperationName;
+use crate::context::{Context, OperationName};
 use crate::error::{Error, Result};
-use crate::parallel;
+use crate::progress::Work;
 use crate::properties::{OpLayout, OpTrait};
 
 /// The verification of one body.
-struct Verifier<'a, 'ir> {
+struct Verifier<'a, 'ir, 'm> {
     scope: BodyScope<'ir>,
     body: &'ir Body,
     dominators: Dominators,
     scopes: Scopes,
-    layouts: &'a mut Layouts<'ir>,
+    /// The context of the module, which outlives the body.
+    context: &'m Context,
+    layouts: &'a mut Layouts<'m>,
     findings: Vec<Error>,
 }
 
 /// The layouts that have been looked up, by operation name.
-type Layouts<'ir> = Vec<Option<Option<&'ir OpLayout>>>;
+type Layouts<'m> = Vec<Option<Option<&'m OpLayout>>>;
 
 impl Module {
     /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location,
@@ -56,33 +59,33 @@ impl Module {
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn verify(&self) -> Result<Vec<Error>> {
-        self.load_all()?;
         let layouts = || vec![None; self.context.names.operation_count()];
-        let findings = parallel::map_with(self.body_ids().collect(), layouts, |layouts, id| {
-            let scope = BodyScope::new(self, id)?;
+        let findings = self.visit_bodies(Work::Checking, layouts, |layouts, scope| {
             let verifier = Verifier {
                 scope,
                 body: scope.body,
                 dominators: Dominators::of(scope.body),
                 scopes: Scopes::new(scope.body),
+                context: &self.context,
                 layouts,
                 findings: Vec::new(),
             };
             verifier.run()
         });
-        let findings: Result<Vec<_>> = findings.into_iter().collect();
         Ok(findings?.into_iter().flatten().collect())
     }
 }
 
-impl<'ir> Verifier<'_, 'ir> {
+impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
     /// Returns the violations in the body.
     fn run(mut self) -> Result<Vec<Error>> {
         let body = self.body;
-        let outer = body
-            .owner
-            .and_then(|(outer, id)| self.scope.module.body(outer).ok()?.operation(id));
-        let dominance = outer.is_some_and(|record| self.has_dominance(record));
+        let mut dominance = false;
+        if let Some((outer, id)) = body.owner {
+            let owner = BodyScope::new(self.scope.module, outer)?.operation(id);
+            dominance = self.has_dominance(owner.record());
+            self.contents(owner, body.root_regions())?;
+        }
         self.scopes.enter(body.root_regions(), dominance, true);
         while let Some(id) = self.scopes.next(body) {
             let record = &body.operations[id];
@@ -94,9 +97,10 @@ impl<'ir> Verifier<'_, 'ir> {
             let Some(extra) = body.extra(record).filter(|it| it.region_count > 0) else {
                 continue;
             };
-            self.regions(id, record)?;
-            self.function(id, record)?;
-            self.symbols(id, record)?;
+            // What is in a separate body is verified with that.
+            if extra.body.get().is_none() {
+                self.contents(self.scope.operation(id), extra.regions.clone())?;
+            }
             let dominance = self.has_dominance(record);
             let isolated = self.has(record, OpTrait::IsolatedFromAbove).0;
             self.scopes
@@ -105,8 +109,15 @@ impl<'ir> Verifier<'_, 'ir> {
         Ok(self.findings)
     }
 
-    fn layout(&mut self, record: &OperationRecord) -> Option<&'ir OpLayout> {
-        let name = OperationName::new(&self.scope.module.context, record.name);
+    /// Checks an operation and its regions, which are in the body.
+    fn contents(&mut self, operation: Operation<'ir>, regions: IdRange<RegionId>) -> Result<()> {
+        self.regions(operation, regions.clone());
+        self.function(operation, regions.clone())?;
+        self.symbols(operation, regions)
+    }
+
+    fn layout(&mut self, record: &OperationRecord) -> Option<&'m OpLayout> {
+        let name = OperationName::new(self.context, record.name);
         if name.is_registered() == Some(false) {
             return None;
         }

@@ -1,15 +1,16 @@
 //! Operands, successors, terminators, segments and regions.
 
 use super::super::arena::IdRange;
-use super::super::body::{Body, OperationRecord};
+use super::super::body::OperationRecord;
 use super::super::entities::{BlockId, OperationId, RegionId};
+use super::super::handles::Operation;
 use super::Verifier;
 use super::scope::Visibility;
 use crate::context::OperationName;
 use crate::error::Result;
 use crate::properties::{FieldValue, OpTrait, Properties, Wire};
 
-impl<'ir> Verifier<'_, 'ir> {
+impl<'ir> Verifier<'_, 'ir, '_> {
     fn region_of(&self, block: BlockId) -> Option<RegionId> {
         self.body.blocks[block].region.get()
     }
@@ -129,15 +130,19 @@ impl<'ir> Verifier<'_, 'ir> {
         Ok(())
     }
 
-    pub(super) fn regions(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
-        let (body, regions) = self.regions_of(record)?;
+    /// Checks the regions of an operation, which are in the body.
+    pub(super) fn regions(&mut self, operation: Operation<'ir>, regions: IdRange<RegionId>) {
+        let (body, record) = (self.body, operation.record());
         let single = self.has(record, OpTrait::SingleBlock).0;
         let no_terminator = self.has(record, OpTrait::NoTerminator).1;
         for (number, region) in regions.enumerate() {
             let blocks: smallvec::SmallVec<[_; 4]> =
                 body.blocks_of(region).map(|(_, block)| block).collect();
             if single && blocks.len() > 1 {
-                self.report(id, format!("region {number} has more than one block"));
+                self.report_at(
+                    operation,
+                    format!("region {number} has more than one block"),
+                );
             }
             if blocks.len() == 1 && no_terminator {
                 continue;
@@ -145,32 +150,17 @@ impl<'ir> Verifier<'_, 'ir> {
             for (index, block) in blocks.iter().enumerate() {
                 let last = block.last_operation.get();
                 match last.map(|last| &body.operations[last]) {
-                    None => self.report(id, format!("block {index} of region {number} is empty")),
+                    None => {
+                        let message = format!("block {index} of region {number} is empty");
+                        self.report_at(operation, message);
+                    }
                     Some(last) if !self.has(last, OpTrait::Terminator).1 => {
                         let message = format!("block {index} of region {number} has no terminator");
-                        self.report(id, message);
+                        self.report_at(operation, message);
                     }
                     Some(_) => {}
                 }
             }
         }
-        Ok(())
-    }
-
-    /// Returns the regions of an operation, and the body that contains them.
-    pub(super) fn regions_of(
-        &self,
-        record: &OperationRecord,
-    ) -> Result<(&'ir Body, IdRange<RegionId>)> {
-        let Some(extra) = self.body.extra(record) else {
-            return Ok((self.body, IdRange::empty()));
-        };
-        Ok(match extra.body.get() {
-            Some(inner) => {
-                let body = self.scope.module.body(inner)?;
-                (body, body.root_regions())
-            }
-            None => (self.body, extra.regions.clone()),
-        })
     }
 }

@@ -2,8 +2,8 @@
 
 use hashbrown::HashSet;
 
-use super::super::body::OperationRecord;
-use super::super::entities::OperationId;
+use super::super::arena::IdRange;
+use super::super::entities::RegionId;
 use super::super::handles::Operation;
 use super::Verifier;
 use crate::builtin::StringAttr;
@@ -14,25 +14,35 @@ use crate::properties::OpTrait;
 const VISIBILITY: &str = "sym_visibility";
 const VISIBILITIES: [&str; 3] = ["public", "private", "nested"];
 
-impl<'ir> Verifier<'_, 'ir> {
-    /// Checks the symbols directly in the regions of a symbol table.
-    pub(super) fn symbols(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
-        if !self.has(record, OpTrait::SymbolTable).0 {
+impl<'ir> Verifier<'_, 'ir, '_> {
+    /// Checks the symbols directly in the regions of a symbol table, which are in the body.
+    pub(super) fn symbols(
+        &mut self,
+        table: Operation<'ir>,
+        regions: IdRange<RegionId>,
+    ) -> Result<()> {
+        if !self.has(table.record(), OpTrait::SymbolTable).0 {
             return Ok(());
         }
-        let table = self.scope.operation(id);
-        let (body, regions) = self.regions_of(record)?;
-        let blocks: Vec<usize> = regions.map(|it| body.blocks_of(it).count()).collect();
+        let count = |region| self.body.blocks_of(region).count();
+        let blocks: Vec<usize> = regions.clone().map(count).collect();
         match blocks.as_slice() {
             [1] => {}
-            [count] => self.report(id, format!("the symbol table has {count} blocks, not one")),
+            [count] => self.report_at(
+                table,
+                format!("the symbol table has {count} blocks, not one"),
+            ),
             regions => {
                 let count = regions.len();
-                self.report(id, format!("the symbol table has {count} regions, not one"));
+                self.report_at(
+                    table,
+                    format!("the symbol table has {count} regions, not one"),
+                );
             }
         }
         let mut seen = HashSet::new();
-        for block in table.regions()?.flat_map(|region| region.blocks()) {
+        let scope = self.scope;
+        for block in regions.flat_map(|region| scope.region(region).blocks()) {
             for symbol in block.operations() {
                 if !self.has(symbol.record(), OpTrait::Symbol).0 {
                     continue;

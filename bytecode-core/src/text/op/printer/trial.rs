@@ -83,7 +83,7 @@ impl<'ir> Trial<'ir> {
     /// `length` is that of an attribute in the text.
     pub(crate) fn attributes(
         &mut self,
-        operation: Operation<'ir>,
+        operation: Operation<'_>,
         length: impl Fn(AttributeId) -> usize,
     ) -> Result<usize> {
         let record = operation.record();

@@ -1,0 +1,155 @@
+//! Visits of all bodies of a module.
+//!
+//! A body that has not been read is read for its visit only, so a visit of a whole file takes the memory of the bodies that
+//! are visited at once, not that of the file.
+
+use super::entities::BodyId;
+use super::handles::{BodyScope, Operation};
+use super::module::Module;
+use crate::error::Result;
+use crate::parallel;
+use crate::progress::Work;
+
+/// The largest number of bytes of a body that is read for a visit, with all bodies in it. A larger one is read like one that is
+/// accessed, and kept, so that those in it are visited one by one.
+const LARGEST_VISITED: usize = 1 << 20;
+
+/// The number of parts of a file for which there is work on all threads.
+const PARTS: usize = 64;
+
+/// The number of bytes of bodies whose results are combined in [`Module::fold_operations`]. Independent of the number of
+/// threads, so that the results are, too.
+const SHARE: usize = 1 << 18;
+
+/// A body to visit.
+enum Visited<'ir> {
+    Read(BodyScope<'ir>),
+    Deferred(BodyId),
+}
+
+impl Module {
+    /// Calls `visit` with each body, on several threads; returns the results, the body of the top level first. Each thread has a
+    /// state, which `state` creates.
+    ///
+    /// A body that has not been read is read for the call, with all bodies in it.
+    ///
+    /// # Errors
+    /// Fails with the first error of the results, or if a body cannot be read.
+    pub(crate) fn visit_bodies<S, R: Send>(
+        &self,
+        work: Work,
+        state: impl Fn() -> S + Send + Sync,
+        visit: impl Fn(&mut S, BodyScope<'_>) -> Result<R> + Send + Sync,
+    ) -> Result<Vec<R>> {
+        let bodies = self.bodies_to_visit()?;
+        let progress = &self.context.progress;
+        progress.begin(work, bodies.len() as u64);
+        let results = parallel::map_with(bodies, state, |state, (body, _)| {
+            progress.add(work, 1);
+            self.visit(body, |scope| visit(state, scope))
+        });
+        results.into_iter().collect()
+    }
+
+    /// Calls `add` with each operation, on several threads, and with the result so far. Returns the results of all parts of the
+    /// module, which do not depend on the number of threads.
+    ///
+    /// Each operation precedes those in its regions. A body that has not been read is read for the calls only, so that the memory of
+    /// this function does not grow with the file. Ids of operations and values in such a body have no meaning after the call.
+    ///
+    /// ```
+    /// use mlir_bytecode::{Module, Registry};
+    ///
+    /// # fn main() -> mlir_bytecode::Result<()> {
+    /// let text = r#""a.outer"() ({ "a.inner"() : () -> () }) : () -> ()"#;
+    /// let module = Module::parse(text, Registry::new())?;
+    /// let counts = module.fold_operations(|count: &mut usize, _| {
+    ///     *count += 1;
+    ///     Ok(())
+    /// })?;
+    /// assert_eq!(counts.iter().sum::<usize>(), 3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Fails with an error of `add`, or if a body cannot be read.
+    pub fn fold_operations<R: Default + Send>(
+        &self,
+        add: impl Fn(&mut R, Operation<'_>) -> Result<()> + Send + Sync,
+    ) -> Result<Vec<R>> {
+        let mut shares: Vec<Vec<Visited<'_>>> = Vec::new();
+        let mut bytes = 0;
+        for (body, size) in self.bodies_to_visit()? {
+            match shares.last_mut() {
+                Some(share) if bytes < SHARE => share.push(body),
+                _ => {
+                    shares.push(vec![body]);
+                    bytes = 0;
+                }
+            }
+            bytes += size;
+        }
+        let fold = |share: Vec<Visited<'_>>| {
+            let mut result = R::default();
+            for body in share {
+                self.visit(body, |scope| {
+                    let mut operations = scope.operations();
+                    operations.try_for_each(|operation| add(&mut result, operation))
+                })?;
+            }
+            Ok(result)
+        };
+        parallel::map(shares, fold).into_iter().collect()
+    }
+
+    /// Reads each body that has not been read, on several threads, and keeps none of them: whether the whole file can be read,
+    /// without the memory for it.
+    ///
+    /// # Errors
+    /// Fails if a body cannot be read.
+    pub fn read_through(&self) -> Result<()> {
+        self.visit_bodies(Work::Reading, || (), |(), _| Ok(()))?;
+        Ok(())
+    }
+
+    fn visit<R>(
+        &self,
+        body: Visited<'_>,
+        visit: impl FnOnce(BodyScope<'_>) -> Result<R>,
+    ) -> Result<R> {
+        match body {
+            Visited::Read(scope) => visit(scope),
+            Visited::Deferred(body_id) => {
+                let body = self.read_apart(body_id)?;
+                visit(BodyScope {
+                    module: self,
+                    body: &body,
+                    body_id,
+                })
+            }
+        }
+    }
+
+    /// Returns the bodies to visit, each with its size in bytes or operations. Reads the larger ones, in which others are.
+    fn bodies_to_visit(&self) -> Result<Vec<(Visited<'_>, usize)>> {
+        let largest = LARGEST_VISITED.min(self.context.buffer.len() / PARTS);
+        let mut bodies = Vec::with_capacity(self.bodies.count());
+        // Reading a body appends those in it.
+        while let Some(slot) = self.bodies.get(BodyId(bodies.len() as u32)) {
+            let id = BodyId(bodies.len() as u32);
+            let visited = match (slot.body.get(), &slot.source) {
+                (None, Some(source)) if source.bytes.len() <= largest => {
+                    Some((Visited::Deferred(id), source.bytes.len()))
+                }
+                (None, None) => None,
+                _ => {
+                    let scope = BodyScope::new(self, id)?;
+                    Some((Visited::Read(scope), scope.body.operations.len()))
+                }
+            };
+            bodies.push(visited);
+        }
+        Ok(bodies.into_iter().flatten().collect())
+    }
+}
