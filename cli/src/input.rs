@@ -184,7 +184,7 @@ impl Input {
 
     /// Accounts for the bytes of the input, which `module` was read from. The input must not be text, which has no bytes of an
     /// operation.
-    pub(crate) fn account<'m>(&self, module: &'m Module) -> Result<Account<'m>> {
+    pub(crate) fn account<'m>(&'m self, module: &'m Module) -> Result<Account<'m>> {
         let account = match self.form() {
             Form::TileIr => Account::of_tile_ir(&self.bytes, &self.tile_ir()?, module),
             _ => Account::new(&self.bytes, module),

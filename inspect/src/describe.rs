@@ -1,7 +1,7 @@
 //! One line for an operation: its name, types and attributes, with long attributes elided.
 
 use mlir_bytecode::builtin::{BuiltinAttribute, DictionaryAttr};
-use mlir_bytecode::context::{AttributeId, OperationNameId, PropertiesId, WireForm};
+use mlir_bytecode::context::WireForm;
 use mlir_bytecode::properties::{FieldValue, Properties};
 use mlir_bytecode::{Attribute, Operation, Result};
 
@@ -9,15 +9,6 @@ use mlir_bytecode::{Attribute, Operation, Result};
 const LONGEST: usize = 256;
 /// The most characters of the text of an attribute that are shown.
 const LONGEST_TEXT: usize = 200;
-
-/// What determines the attributes and properties of an operation, so that they are decoded once for many operations.
-pub(crate) type Contents = (OperationNameId, Option<PropertiesId>, Option<AttributeId>);
-
-/// Returns what determines the attributes and properties of an operation.
-pub(crate) fn contents_of(operation: Operation<'_>) -> Contents {
-    let dictionary = operation.attribute_dictionary().map(Attribute::id);
-    (operation.name().id(), operation.properties_id(), dictionary)
-}
 
 /// Returns the attributes and properties of an operation by name. Properties of an unknown layout are left out.
 ///

@@ -2,10 +2,10 @@
 
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
+use mlir_bytecode::ir::{Contents, ContentsId};
 use mlir_bytecode::{Operation, Result};
 use serde::Serialize;
 
-use crate::describe::{Contents, contents_of};
 use crate::signature::{Signature, string};
 
 /// A symbol.
@@ -60,24 +60,28 @@ impl Symbol {
 
 /// The names of the symbols of a module. Most operations are none, and many of these have equal attributes.
 #[derive(Default)]
-pub(crate) struct SymbolNames(HashMap<Contents, Option<String>>);
+pub(crate) struct SymbolNames(HashMap<ContentsId, Option<String>>);
 
 impl SymbolNames {
     /// Returns the name of a symbol, as [`symbol_name`] does.
     pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<String>> {
-        let contents = contents_of(operation);
-        if matches!(contents, (_, None, None)) {
+        let name = self.of_contents(operation.contents())?;
+        let is_root = name.is_some() && operation.parent().is_none();
+        Ok(name.filter(|_| !is_root))
+    }
+
+    /// Returns the name of a symbol that is not the root of a module.
+    pub(crate) fn of_contents(&mut self, contents: Contents<'_>) -> Result<Option<String>> {
+        if contents.properties_id().is_none() && contents.attribute_dictionary().is_none() {
             return Ok(None);
         }
-        let name = match self.0.entry(contents) {
-            Entry::Occupied(known) => &*known.into_mut(),
+        Ok(match self.0.entry(contents.id()) {
+            Entry::Occupied(known) => known.get().clone(),
             Entry::Vacant(entry) => {
-                let name = operation.symbol_name()?;
-                &*entry.insert(name.map(ToString::to_string))
+                let name = contents.symbol_name()?;
+                entry.insert(name.map(ToString::to_string)).clone()
             }
-        };
-        let is_root = name.is_some() && operation.parent().is_none();
-        Ok(name.clone().filter(|_| !is_root))
+        })
     }
 }
 

@@ -55,17 +55,31 @@ impl Context {
         properties: Option<u64>,
         attributes: Option<u64>,
     ) -> Result<Contents<'_>> {
-        let known = |what: &'static str, number: u64, count: usize| match usize::try_from(number) {
-            Ok(index) if index < count => Ok(index as u32),
-            _ => Err(Error::no_such(what, number as usize, count)),
-        };
         let properties = properties.map(|it| known("properties", it, self.properties.len()));
-        let attributes = attributes.map(|it| known("attribute", it, self.attributes.len()));
+        let attributes = attributes.map(|it| self.attribute_at(it));
+        let count = self.names.operation_count();
         Ok(self.contents(ContentsId {
-            name: OperationNameId(known("operation name", name, self.names.operation_count())?),
+            name: OperationNameId(known("operation name", name, count)?),
             properties: properties.transpose()?.map(PropertiesId),
-            attributes: attributes.transpose()?.map(AttributeId),
+            attributes: attributes.transpose()?.map(Attribute::id),
         }))
+    }
+
+    /// Returns the attribute with this number in the file that the context is of.
+    ///
+    /// # Errors
+    /// [`ErrorKind::IndexOutOfRange`](crate::ErrorKind::IndexOutOfRange) if there is none.
+    pub fn attribute_at(&self, number: u64) -> Result<Attribute<'_>> {
+        let id = known("attribute", number, self.attributes.len())?;
+        Ok(Attribute::new(self, AttributeId(id)))
+    }
+}
+
+/// Fails unless there are more than `number` entries.
+fn known(what: &'static str, number: u64, count: usize) -> Result<u32> {
+    match u32::try_from(number) {
+        Ok(index) if (index as usize) < count => Ok(index),
+        _ => Err(Error::no_such(what, number as usize, count)),
     }
 }
 

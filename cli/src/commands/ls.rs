@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use mlir_bytecode_inspect::{Listed, Pivot, symbols};
+use mlir_bytecode_inspect::{Listed, symbols};
 use serde::Serialize;
 
 use super::info::signature_text;
@@ -53,13 +53,12 @@ impl Arguments {
     }
 
     fn symbols(&self, input: &Input) -> Result<Vec<Listed>> {
-        let module = input.module(&self.source)?;
+        let module = input.module_to_visit(&self.source)?;
         // Text has no bytes of an operation.
         let account = match input.form() {
             Form::Text => None,
-            _ => Some(input.account(&module)?.by(Pivot::Function)),
+            _ => Some(input.account(&module)?),
         };
-        let account = account.transpose().map_err(|error| input.fault(error))?;
         symbols(&module, account.as_ref()).map_err(|error| input.fault(error))
     }
 }

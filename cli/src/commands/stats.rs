@@ -80,7 +80,7 @@ impl Arguments {
             let message = "stats does not apply to text: `mlirbc convert` makes bytecode of it";
             return Err(Failure::Usage(message.to_owned()));
         }
-        let module = input.module(&self.source)?;
+        let module = input.module_to_visit(&self.source)?;
         let account = input.account(&module)?;
         let stats = account.by_folded(self.by, self.depth);
         stats.map_err(|error| input.fault(error))

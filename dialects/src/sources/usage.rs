@@ -1,7 +1,6 @@
 //! The operations of a file, as far as recognition examines them: by name, their different properties.
 
 use bstr::ByteSlice as _;
-use hashbrown::hash_map::Entry;
 use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::{OperationNameId, PropertiesId};
@@ -40,47 +39,68 @@ struct Found {
     may_be_isolated: bool,
 }
 
+/// A name and properties.
+type Key = (OperationNameId, Option<PropertiesId>);
+
 /// The operations in a part of a module.
-#[derive(Default)]
 struct Part {
-    found: HashMap<(OperationNameId, Option<PropertiesId>), Found>,
+    found: Vec<(Key, Found)>,
+    /// The positions in `found`.
+    places: HashMap<Key, usize>,
+    /// The position of the last operation of a name, by the low bits of its number: most operations are like the last ones.
+    recent: [usize; RECENT],
     /// The different dictionaries, in files before version 5, which have no properties.
     dictionaries: HashSet<ContentsId>,
+}
+
+/// The number of names whose last operation is remembered.
+const RECENT: usize = 64;
+
+impl Default for Part {
+    fn default() -> Self {
+        Self {
+            found: Vec::new(),
+            places: HashMap::new(),
+            recent: [0; RECENT],
+            dictionaries: HashSet::new(),
+        }
+    }
 }
 
 impl Part {
     fn add(&mut self, operation: Operation<'_>, is_native: bool) {
         let count = |count: usize| u32::try_from(count).ok();
-        let counts = ValueCounts {
-            operands: count(operation.operand_count()),
-            results: count(operation.result_count()),
-        };
         let contents = operation.contents().id();
-        let may_be_isolated = operation.is_isolated();
-        let key = (operation.name().id(), operation.properties_id());
-        self.add_found(
-            key,
-            Found {
-                contents,
-                counts,
-                may_be_isolated,
+        let found = Found {
+            contents,
+            counts: ValueCounts {
+                operands: count(operation.operand_count()),
+                results: count(operation.result_count()),
             },
-        );
+            may_be_isolated: operation.is_isolated(),
+        };
+        self.add_found((operation.name().id(), operation.properties_id()), found);
         if !is_native {
             self.dictionaries.insert(contents);
         }
     }
 
-    fn add_found(&mut self, key: (OperationNameId, Option<PropertiesId>), more: Found) {
-        match self.found.entry(key) {
-            Entry::Vacant(entry) => {
-                entry.insert(more);
-            }
-            Entry::Occupied(mut entry) => {
-                let found = entry.get_mut();
+    fn add_found(&mut self, key: Key, more: Found) {
+        let recent = self.recent.get_mut(key.0.index() % RECENT);
+        let place = recent.as_deref().copied().unwrap_or_default();
+        let place = match self.found.get(place) {
+            Some((known, _)) if *known == key => place,
+            _ => *self.places.entry(key).or_insert(self.found.len()),
+        };
+        if let Some(recent) = recent {
+            *recent = place;
+        }
+        match self.found.get_mut(place) {
+            Some((_, found)) => {
                 found.counts = found.counts.and(more.counts);
                 found.may_be_isolated |= more.may_be_isolated;
             }
+            None => self.found.push((key, more)),
         }
     }
 
@@ -113,6 +133,7 @@ pub(super) fn collect<'ir>(module: &'ir Module, examined: &[bool]) -> Result<Vec
     let Part {
         found,
         dictionaries,
+        ..
     } = all.unwrap_or_default();
     for ((name, _), found) in found {
         if let Some(usage) = usages.get_mut(name.index()) {

@@ -1,42 +1,97 @@
 //! Dividing the bytes of a file by a pivot.
 
-use hashbrown::HashMap;
 use mlir_bytecode::{Attribute, Error, Result, Type};
 
-use super::Account;
+use super::division::Division;
 use super::entries::{Entry, Table};
-use super::keys::{Key, Keys, State};
+use super::graph::Edges;
+use super::keys::{Keys, State};
 use super::pivot::{Pivot, constant_name, kind_of_attribute, kind_of_type};
 use super::stats::{Row, RowKind, Stats};
-use crate::locations::{file_of, scope_of};
+use super::{Account, Source};
+
+/// What only a symbol contains, without the symbols in it.
+pub(crate) struct SymbolBytes {
+    /// The number of symbols around the symbol.
+    pub(crate) depth: u64,
+    /// The bytes of its operations and of the entries that only they lead to.
+    pub(crate) bytes: u64,
+    /// The number of operations.
+    pub(crate) operations: u64,
+}
 
 impl Account<'_> {
-    /// Divides the bytes of the file by a pivot. Scopes of locations are folded to their first `depth` components.
+    /// Divides the bytes of the file by each of some pivots. Scopes of locations are folded to their first components, of which the
+    /// second number is the count.
+    ///
+    /// The operations are read once for all, and none is kept.
     ///
     /// # Errors
-    /// Fails if a location cannot be decoded.
-    pub fn by_folded(&self, pivot: Pivot, depth: usize) -> Result<Stats> {
-        let rows = match pivot {
-            Pivot::Section => self.sections(),
-            _ => self.keyed(pivot, depth)?,
-        };
-        let mut rows: Vec<_> = rows.into_iter().filter(|row| row.bytes > 0).collect();
-        rows.sort_by(|a, b| {
-            (b.bytes.cmp(&a.bytes)).then_with(|| (&a.name, a.kind).cmp(&(&b.name, b.kind)))
+    /// Fails if the operations cannot be read, or a location cannot be decoded.
+    pub fn by_each(&self, pivots: &[(Pivot, usize)]) -> Result<Vec<Stats>> {
+        let context = self.module.context();
+        let keyed = pivots.iter().filter(|(pivot, _)| *pivot != Pivot::Section);
+        let divisions =
+            keyed.map(|&(pivot, depth)| Division::new(pivot, depth, context, self.own_keys(pivot)));
+        let mut divisions: Vec<_> = divisions.collect();
+        let mut rows = Vec::new();
+        if !divisions.is_empty() {
+            let (_, edges) = self.divide(&mut divisions)?;
+            for division in divisions {
+                rows.push(self.rows(division, &edges)?);
+            }
+        }
+        let mut rows = rows.into_iter();
+        let stats = pivots.iter().map(|&(by, _)| {
+            let rows = match by {
+                Pivot::Section => self.sections(),
+                _ => rows.next().unwrap_or_default(),
+            };
+            let mut rows: Vec<_> = rows.into_iter().filter(|row| row.bytes > 0).collect();
+            rows.sort_by(|a, b| {
+                (b.bytes.cmp(&a.bytes)).then_with(|| (&a.name, a.kind).cmp(&(&b.name, b.kind)))
+            });
+            let size = self.size;
+            Stats { by, size, rows }
         });
-        Ok(Stats {
-            by: pivot,
-            size: self.size,
-            rows,
-        })
+        Ok(stats.collect())
+    }
+
+    /// Divides the bytes of the file by a pivot: see [`by_each`](Self::by_each).
+    ///
+    /// # Errors
+    /// As [`by_each`](Self::by_each).
+    pub fn by_folded(&self, pivot: Pivot, depth: usize) -> Result<Stats> {
+        let stats = self.by_each(&[(pivot, depth)])?.pop();
+        stats.ok_or_else(|| Error::message("no division of the bytes"))
     }
 
     /// Divides the bytes of the file by a pivot.
     ///
     /// # Errors
-    /// Fails if a location cannot be decoded.
+    /// As [`by_each`](Self::by_each).
     pub fn by(&self, pivot: Pivot) -> Result<Stats> {
         self.by_folded(pivot, usize::MAX)
+    }
+
+    /// Returns the symbols with what only they contain, in the order of the file.
+    pub(crate) fn by_symbol(&self) -> Result<Vec<SymbolBytes>> {
+        let keys = self.own_keys(Pivot::Function);
+        let mut divisions = vec![Division::by_symbol(self.module.context(), keys)];
+        let (symbols, edges) = self.divide(&mut divisions)?;
+        let mut found = Vec::new();
+        for division in &mut divisions {
+            self.add_entries(division, &edges);
+            for (number, symbol) in (1..).zip(symbols.iter()) {
+                let (bytes, operations) = division.of_symbol(number);
+                found.push(SymbolBytes {
+                    depth: symbol.depth,
+                    bytes,
+                    operations,
+                });
+            }
+        }
+        Ok(found)
     }
 
     fn sections(&self) -> Vec<Row> {
@@ -50,26 +105,29 @@ impl Account<'_> {
         rows.collect()
     }
 
-    fn keyed(&self, pivot: Pivot, depth: usize) -> Result<Vec<Row>> {
-        let mut keys = Keys::new(self.entries.len());
-        self.own_keys(pivot, &mut keys);
-        let of_operations = self.operations(pivot, depth, &mut keys)?;
-        for &(number, entry) in &self.operations.references {
-            if let Some(key) = of_operations.get(number as usize) {
-                keys.reach(entry, State::One(*key));
-            }
-        }
-        keys.propagate(&self.edges);
-        let mut accounted = self.entries.total();
+    /// Returns the rows of a division of all operations.
+    fn rows(&self, mut division: Division<'_>, edges: &Edges) -> Result<Vec<Row>> {
+        self.add_entries(&mut division, edges);
+        let accounted = self.entries.total() + division.bytes;
+        let rest = self
+            .size
+            .checked_sub(accounted)
+            .ok_or_else(|| Error::message("the entries are larger than the file"))?;
+        let mut keys = division.keys;
+        let structure = keys.key("structure", RowKind::Structure);
+        keys.add(structure, rest, 1);
+        Ok(keys.rows)
+    }
+
+    /// Adds the bytes of the entries to those of the operations that lead to them.
+    fn add_entries(&self, division: &mut Division<'_>, edges: &Edges) {
         // Operations and entries are not counted together.
         let counts_entries = matches!(
-            pivot,
+            division.pivot,
             Pivot::Attribute | Pivot::Type | Pivot::Resource | Pivot::Constant
         );
-        for (record, key) in self.operations.records.iter().zip(of_operations) {
-            keys.add(key, record.bytes, 1);
-            accounted += record.bytes;
-        }
+        let keys = &mut division.keys;
+        keys.propagate(edges);
         for table in Table::ALL {
             let shared = keys.key(table.name(), RowKind::Shared);
             let unreferenced = keys.key(table.name(), RowKind::Unreferenced);
@@ -83,17 +141,12 @@ impl Account<'_> {
                 keys.add(key, self.entries.bytes(entry), count);
             }
         }
-        let rest = self
-            .size
-            .checked_sub(accounted)
-            .ok_or_else(|| Error::message("the entries are larger than the file"))?;
-        let structure = keys.key("structure", RowKind::Structure);
-        keys.add(structure, rest, 1);
-        Ok(keys.rows)
     }
 
     /// Gives entries the keys that they have whatever refers to them.
-    fn own_keys(&self, pivot: Pivot, keys: &mut Keys) {
+    fn own_keys(&self, pivot: Pivot) -> Keys {
+        let mut all = Keys::new(self.entries.len());
+        let keys = &mut all;
         let context = self.module.context();
         match pivot {
             Pivot::Dialect => {
@@ -150,38 +203,41 @@ impl Account<'_> {
             }
             _ => {}
         }
+        all
     }
 
     /// Returns the attributes of the file with their entries.
     fn attributes(&self) -> Box<dyn Iterator<Item = (Entry, Attribute<'_>)> + '_> {
-        match &self.tile_ir {
-            None => {
+        match &self.source {
+            Source::Bytecode(_) => {
                 let attributes = self.module.context().attributes();
                 Box::new(self.entries.of(Table::Attribute).zip(attributes))
             }
-            Some(items) => Box::new(items.attributes.iter().copied()),
+            Source::TileIr(items) => Box::new(items.attributes.iter().copied()),
         }
     }
 
     /// Returns the types of the file with their entries.
     fn types(&self) -> Box<dyn Iterator<Item = (Entry, Type<'_>)> + '_> {
-        match &self.tile_ir {
-            None => {
+        match &self.source {
+            Source::Bytecode(_) => {
                 let types = self.module.context().types();
                 Box::new(self.entries.of(Table::Type).zip(types))
             }
-            Some(items) => Box::new(items.types.iter().map(|(entry, type_)| (*entry, *type_))),
+            Source::TileIr(items) => {
+                Box::new(items.types.iter().map(|(entry, type_)| (*entry, *type_)))
+            }
         }
     }
 
     /// Returns the names of the constants that the file has in tables, with their entries.
     fn constants(&self) -> Box<dyn Iterator<Item = (Entry, String)> + '_> {
-        match &self.tile_ir {
-            None => {
+        match &self.source {
+            Source::Bytecode(_) => {
                 let attributes = self.attributes();
                 Box::new(attributes.filter_map(|(entry, it)| Some((entry, constant_name(it)?))))
             }
-            Some(items) => {
+            Source::TileIr(items) => {
                 let constants = items.constants.iter();
                 Box::new(constants.map(|(entry, name)| (*entry, name.clone())))
             }
@@ -196,49 +252,5 @@ impl Account<'_> {
                 keys.own(entry, key);
             }
         }
-    }
-
-    /// Returns the key of each operation.
-    fn operations(&self, pivot: Pivot, depth: usize, keys: &mut Keys) -> Result<Vec<Key>> {
-        let records = self.operations.records.iter();
-        let mut known = HashMap::new();
-        let mut found = Vec::with_capacity(self.operations.records.len());
-        let names: Vec<_> = self.module.context().operation_names().collect();
-        for record in records {
-            // The number that determines the key.
-            let number = match pivot {
-                Pivot::Dialect | Pivot::Operation => record.name,
-                Pivot::Function => record.symbol,
-                Pivot::Location | Pivot::File => record.location.id().index() as u32,
-                _ => 0,
-            };
-            if let Some(key) = known.get(&number) {
-                found.push(*key);
-                continue;
-            }
-            let name = names.get(record.name as usize);
-            let key = match pivot {
-                Pivot::Dialect => name.map(|name| name.dialect().to_owned()),
-                Pivot::Operation => name.map(|name| name.to_string()),
-                Pivot::Function => {
-                    let symbol = self.operations.symbols.get(record.symbol as usize);
-                    symbol.filter(|path| !path.is_empty()).cloned()
-                }
-                Pivot::Location => {
-                    let mut path = scope_of(record.location)?;
-                    path.truncate(depth.max(1));
-                    (!path.is_empty()).then(|| path.join("/"))
-                }
-                Pivot::File => file_of(record.location)?,
-                _ => None,
-            };
-            let key = match key {
-                Some(key) => keys.key(key, RowKind::Key),
-                None => keys.key("operations", RowKind::Other),
-            };
-            known.insert(number, key);
-            found.push(key);
-        }
-        Ok(found)
     }
 }

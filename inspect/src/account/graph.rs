@@ -10,7 +10,7 @@ use super::entries::{Entries, Entry, Table, resources};
 use crate::references::{self, Reference};
 
 /// Lists of entries, one after the other.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Lists {
     /// The end of each list.
     ends: Vec<u32>,
@@ -18,13 +18,6 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    pub(super) fn new() -> Self {
-        Self {
-            ends: Vec::new(),
-            targets: Vec::new(),
-        }
-    }
-
     /// Adds an entry to the list that has not ended.
     pub(super) fn add(&mut self, target: Option<Entry>) {
         self.targets.extend(target);
@@ -47,6 +40,7 @@ impl Lists {
 pub(super) type PropertyReferences = HashMap<Entry, Vec<Entry>>;
 
 /// The references between entries.
+#[derive(Clone, Default)]
 pub(super) struct Edges {
     /// The references of each entry, except those of properties.
     lists: Lists,
@@ -101,7 +95,7 @@ pub(super) fn edges(module: &Module, file: &File<'_>, entries: &Entries) -> Resu
         }
     }
 
-    let mut lists = Lists::new();
+    let mut lists = Lists::default();
     entries.of(Table::String).for_each(|_| lists.end());
     let dialects = file.dialects()?;
     for dialect in dialects.clone() {

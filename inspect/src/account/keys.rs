@@ -43,16 +43,23 @@ impl Keys {
     /// Returns the number of the row with this name.
     pub(super) fn key(&mut self, name: impl Into<String>, kind: RowKind) -> Key {
         let name = name.into();
-        let next = self.rows.len() as Key;
-        *self.numbers.entry((name.clone(), kind)).or_insert_with(|| {
-            self.rows.push(Row {
-                name,
-                kind,
-                bytes: 0,
-                count: 0,
-            });
-            next
-        })
+        if let Some(key) = self.numbers.get(&(name.clone(), kind)) {
+            return *key;
+        }
+        let key = self.another(name.clone(), kind);
+        self.numbers.insert((name, kind), key);
+        key
+    }
+
+    /// Returns the number of a new row, even if another has this name.
+    pub(super) fn another(&mut self, name: impl Into<String>, kind: RowKind) -> Key {
+        self.rows.push(Row {
+            name: name.into(),
+            kind,
+            bytes: 0,
+            count: 0,
+        });
+        self.rows.len() as Key - 1
     }
 
     /// Adds bytes to a row.

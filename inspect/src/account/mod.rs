@@ -8,6 +8,7 @@
 //! A file in Tile IR has other tables, and the attributes inside of operations; the rest is the same.
 
 mod by;
+mod division;
 mod entries;
 mod graph;
 mod keys;
@@ -19,11 +20,13 @@ mod tile_ir;
 use mlir_bytecode::read::File;
 use mlir_bytecode::{Module, Result, join};
 
+use self::division::Division;
 use self::entries::{Entries, Sections};
 use self::graph::Edges;
-use self::operations::Operations;
-use self::tile_ir::Items;
+use self::operations::Symbols;
+use self::tile_ir::TileIr;
 
+pub(crate) use by::SymbolBytes;
 pub use pivot::Pivot;
 pub use stats::{Change, Row, RowKind, Stats};
 
@@ -49,10 +52,14 @@ pub struct Account<'m> {
     size: u64,
     sections: Sections,
     entries: Entries,
-    edges: Edges,
-    operations: Operations<'m>,
-    /// The items of a file in Tile IR. Those of bytecode have the numbers of the file in the context.
-    tile_ir: Option<Items<'m>>,
+    source: Source<'m>,
+}
+
+/// Where the operations and the references of entries are.
+enum Source<'m> {
+    /// In bytecode, whose items have the numbers of the file in the context.
+    Bytecode(File<'m>),
+    TileIr(Box<TileIr<'m>>),
 }
 
 impl<'m> Account<'m> {
@@ -60,24 +67,15 @@ impl<'m> Account<'m> {
     ///
     /// # Errors
     /// Fails if a part of the file cannot be read.
-    pub fn new(file: &[u8], module: &'m Module) -> Result<Self> {
+    pub fn new(file: &'m [u8], module: &'m Module) -> Result<Self> {
         let view = File::parse(file)?;
         let (sections, entries) = entries::read(&view, file.len() as u64)?;
-        let (operations, edges) = join(
-            || operations::read(module, &view, &entries),
-            || graph::edges(module, &view, &entries),
-        );
-        let mut edges = edges?;
-        let (operations, of_properties) = operations?;
-        edges.properties = of_properties;
         Ok(Self {
             module,
             size: file.len() as u64,
             sections,
             entries,
-            edges,
-            operations,
-            tile_ir: None,
+            source: Source::Bytecode(view),
         })
     }
 
@@ -97,5 +95,22 @@ impl<'m> Account<'m> {
         module: &'m Module,
     ) -> Result<Self> {
         tile_ir::account(file, tile_ir, module)
+    }
+
+    /// Divides the bytes of the operations; returns the symbols, and the references between all entries.
+    fn divide(&self, divisions: &mut Vec<Division<'_>>) -> Result<(Symbols, Edges)> {
+        match &self.source {
+            Source::Bytecode(file) => {
+                let (context, entries) = (self.module.context(), &self.entries);
+                let (found, edges) = join(
+                    || operations::visit(context, file, entries, divisions),
+                    || graph::edges(self.module, file, entries),
+                );
+                let (found, mut edges) = (found?, edges?);
+                edges.properties = found.properties;
+                Ok((found.symbols, edges))
+            }
+            Source::TileIr(tile_ir) => tile_ir.visit(divisions),
+        }
     }
 }

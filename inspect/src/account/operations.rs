@@ -1,12 +1,15 @@
 //! The operations of a file with their bytes, their symbols and the entries that they name.
 //!
-//! The IR section and a walk of the module have the operations in the same order.
+//! They are read from the IR section each time, in the order of the file, and none is kept: a file may have more operations than
+//! there is memory for.
 
 use hashbrown::HashSet;
 use mlir_bytecode::bytes::SectionKind;
+use mlir_bytecode::context::Context;
+use mlir_bytecode::ir::Contents;
 use mlir_bytecode::properties::{FieldValue, Properties};
 use mlir_bytecode::read::{Field, File, IrField};
-use mlir_bytecode::{Attribute, Error, Module, Operation, Result};
+use mlir_bytecode::{Error, Result};
 
 use super::entries::{Entries, Entry, Table, expect_all};
 use super::graph::PropertyReferences;
@@ -14,177 +17,241 @@ use crate::functions::SymbolNames;
 
 /// An operation.
 #[derive(Clone, Copy)]
-pub(super) struct Record<'m> {
-    /// The bytes of the operation and of the heads of its regions and blocks.
+pub(super) struct Record {
+    /// The bytes of the operation, without the heads of its regions and blocks.
     pub(super) bytes: u64,
     /// The number of the name.
     pub(super) name: u32,
-    /// The innermost symbol that the operation is in or is; an index of [`Operations::symbols`].
+    /// The number of the innermost symbol that the operation is in or is.
     pub(super) symbol: u32,
-    pub(super) location: Attribute<'m>,
+    /// The number of the attribute.
+    pub(super) location: u64,
 }
 
-/// The operations, in the order of the file.
-pub(super) struct Operations<'m> {
-    pub(super) records: Vec<Record<'m>>,
-    /// The entries that operations name, possibly repeated, each with the number of the operation. Those in the head of a block may
-    /// follow the operations of another one.
-    pub(super) references: Vec<(u32, Entry)>,
-    /// The paths of symbols. The first is empty.
-    pub(super) symbols: Vec<String>,
+/// A symbol.
+#[derive(Clone)]
+pub(super) struct SymbolPath {
+    /// The path, such as `@outer::@main`.
+    pub(super) path: String,
+    /// The number of symbols around it.
+    pub(super) depth: u64,
 }
 
-impl Operations<'_> {
-    /// Returns no operations.
-    pub(super) fn new() -> Self {
-        Self {
-            records: Vec::new(),
-            references: Vec::new(),
-            symbols: vec![String::new()],
-        }
-    }
+/// The symbols so far, in the order of the file. They are numbered from 1 on; 0 stands for no symbol.
+#[derive(Clone, Default)]
+pub(super) struct Symbols(Vec<SymbolPath>);
 
-    /// Adds a symbol in the symbol `outer`; returns its index.
-    pub(super) fn add_symbol(&mut self, outer: u32, name: &str) -> u32 {
-        let path = match self.symbols.get(outer as usize).map(String::as_str) {
-            None | Some("") => format!("@{name}"),
-            Some(outer) => format!("{outer}::@{name}"),
+impl Symbols {
+    /// Adds a symbol in the symbol `outer`; returns its number.
+    pub(super) fn add(&mut self, outer: u32, name: &str) -> u32 {
+        let (path, depth) = match self.get(outer) {
+            Some(outer) => (format!("{}::@{name}", outer.path), outer.depth + 1),
+            None => (format!("@{name}"), 0),
         };
-        self.symbols.push(path);
-        self.symbols.len() as u32 - 1
+        self.0.push(SymbolPath { path, depth });
+        self.0.len() as u32
+    }
+
+    /// Returns the symbol with a number.
+    pub(super) fn get(&self, number: u32) -> Option<&SymbolPath> {
+        self.0.get((number as usize).checked_sub(1)?)
+    }
+
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, SymbolPath> {
+        self.0.iter()
     }
 }
 
-/// The operations that are open, the innermost last: the level and the record of each.
-type Open = Vec<(usize, u32)>;
+/// What is told of the operations, in the order of the file.
+pub(super) trait Visitor {
+    /// Enters an operation, which is in those that have been entered and not left, with the entries that it names, possibly
+    /// repeated.
+    fn enter(&mut self, operation: &Record, symbols: &Symbols, named: &[Entry]) -> Result<()>;
 
-struct Reader<'a, 'm> {
-    entries: &'a Entries,
-    operations: Operations<'m>,
-    properties: PropertyReferences,
-    open: Open,
-    names: SymbolNames,
-    /// The properties whose references have been found, with the names of their operations.
-    seen: HashSet<(Entry, Entry)>,
+    /// Adds a part of the head of a region or a block to the innermost operation, with the entry that it names.
+    fn head(&mut self, bytes: u64, named: Option<Entry>);
+
+    /// Leaves the innermost operation.
+    fn leave(&mut self);
 }
 
-/// Reads the operations of a file; returns them and the references of properties.
-pub(super) fn read<'m>(
-    module: &'m Module,
+/// What was found beside the operations.
+pub(super) struct Found {
+    pub(super) symbols: Symbols,
+    /// The references of properties.
+    pub(super) properties: PropertyReferences,
+}
+
+/// Tells `visitor` of the operations of a file.
+pub(super) fn visit(
+    context: &Context,
     file: &File<'_>,
     entries: &Entries,
-) -> Result<(Operations<'m>, PropertyReferences)> {
+    visitor: &mut impl Visitor,
+) -> Result<Found> {
     let mut reader = Reader {
+        context,
         entries,
-        operations: Operations::new(),
-        properties: PropertyReferences::new(),
+        visitor,
         open: Vec::new(),
+        head: None,
+        named: Vec::new(),
         names: SymbolNames::default(),
+        found: Found {
+            symbols: Symbols::default(),
+            properties: PropertyReferences::new(),
+        },
         seen: HashSet::new(),
     };
-    let mut walk = module.walk();
     let mut bytes = 0;
     for field in file.ir()? {
         let field = field?;
         bytes += field.length;
-        if let Field::Operation { name } = field.field {
-            let next = walk.next().transpose()?;
-            let operation = next.ok_or_else(|| Error::message("the module is not of the file"))?;
-            reader.enter(field, name, operation)?;
-        } else {
-            reader.field(field)?;
-        }
+        reader.field(field)?;
     }
+    reader.enter()?;
     expect_all(file, SectionKind::Ir, bytes)?;
-    Ok((reader.operations, reader.properties))
+    Ok(reader.found)
 }
 
-impl<'m> Reader<'_, 'm> {
-    /// Enters an operation.
-    fn enter(&mut self, field: IrField<'_>, name: u64, operation: Operation<'m>) -> Result<()> {
-        self.close(field.level);
-        let number = self.operations.records.len() as u32;
-        let around = self
-            .open
-            .last()
-            .and_then(|(_, number)| self.record(*number));
-        let mut symbol = around.map_or(0, |record| record.symbol);
-        if let Some(own) = self.names.of(operation)? {
-            symbol = self.operations.add_symbol(symbol, &own);
+/// The operation whose own fields are being read.
+struct Head {
+    level: usize,
+    bytes: u64,
+    name: u64,
+    location: u64,
+    properties: Option<u64>,
+    attributes: Option<u64>,
+}
+
+struct Reader<'a, V> {
+    context: &'a Context,
+    entries: &'a Entries,
+    visitor: &'a mut V,
+    /// The levels and the symbols of the operations that are open, the innermost last.
+    open: Vec<(usize, u32)>,
+    head: Option<Head>,
+    /// The entries that `head` names.
+    named: Vec<Entry>,
+    names: SymbolNames,
+    found: Found,
+    /// The properties whose references have been found, with the names of their operations.
+    seen: HashSet<(Entry, Entry)>,
+}
+
+impl<V: Visitor> Reader<'_, V> {
+    fn field(&mut self, field: IrField<'_>) -> Result<()> {
+        match field.field {
+            Field::Operation { name } => {
+                self.enter()?;
+                self.close(field.level);
+                self.named.clear();
+                let entry = self.entries.get(Table::OperationName, name);
+                let missing = || Error::message("an operation name that does not exist");
+                self.named.push(entry.ok_or_else(missing)?);
+                self.head = Some(Head {
+                    level: field.level,
+                    bytes: field.length,
+                    name,
+                    location: 0,
+                    properties: None,
+                    attributes: None,
+                });
+                return Ok(());
+            }
+            Field::Region { .. } | Field::Block { .. } => {
+                self.enter()?;
+                self.close(field.level);
+            }
+            _ => {}
         }
-        let missing = || Error::message("an operation name that does not exist");
-        let name_entry = self.entries.get(Table::OperationName, name);
-        let record = Record {
-            bytes: field.length,
-            name: operation.name().id().index() as u32,
-            symbol,
-            location: operation.location(),
+        let named = match field.field {
+            Field::Location(number) | Field::OperationAttributes(number) => {
+                Some((Table::Attribute, number))
+            }
+            Field::ResultType(number) | Field::ArgumentType { type_: number, .. } => {
+                Some((Table::Type, number))
+            }
+            Field::OperationProperties(number) => Some((Table::Properties, number)),
+            _ => None,
         };
-        let name_entry = name_entry.ok_or_else(missing)?;
-        self.operations.records.push(record);
-        self.operations.references.push((number, name_entry));
-        self.open.push((field.level, number));
-        self.properties(name_entry, operation)
+        let named = named.and_then(|(table, number)| self.entries.get(table, number));
+        match &mut self.head {
+            Some(head) => {
+                head.bytes += field.length;
+                self.named.extend(named);
+                match field.field {
+                    Field::Location(number) => head.location = number,
+                    Field::OperationAttributes(number) => head.attributes = Some(number),
+                    Field::OperationProperties(number) => head.properties = Some(number),
+                    _ => {}
+                }
+            }
+            // The head of the block of the top level is in no operation.
+            None if self.open.is_empty() => {}
+            None => self.visitor.head(field.length, named),
+        }
+        Ok(())
+    }
+
+    /// Enters the operation whose own fields have been read.
+    fn enter(&mut self) -> Result<()> {
+        let Some(head) = self.head.take() else {
+            return Ok(());
+        };
+        let contents = (self.context).contents_at(head.name, head.properties, head.attributes)?;
+        let mut symbol = self.open.last().map_or(0, |(_, symbol)| *symbol);
+        // The root of a module is no part of paths.
+        if !self.open.is_empty()
+            && let Some(own) = self.names.of_contents(contents)?
+        {
+            symbol = self.found.symbols.add(symbol, &own);
+        }
+        let operation = Record {
+            bytes: head.bytes,
+            name: contents.name().id().index() as u32,
+            symbol,
+            location: head.location,
+        };
+        let symbols = &self.found.symbols;
+        self.visitor.enter(&operation, symbols, &self.named)?;
+        self.open.push((head.level, symbol));
+        self.properties(contents);
+        Ok(())
     }
 
     /// Leaves the operations that end before a field of this level.
     fn close(&mut self, level: usize) {
-        while self.open.pop_if(|(open, _)| *open >= level).is_some() {}
-    }
-
-    fn record(&self, number: u32) -> Option<&Record<'m>> {
-        self.operations.records.get(number as usize)
-    }
-
-    /// Adds a field to the operation that it belongs to.
-    fn field(&mut self, field: IrField<'_>) -> Result<()> {
-        if let Field::Region { .. } | Field::Block { .. } = field.field {
-            self.close(field.level);
+        while self.open.pop_if(|(open, _)| *open >= level).is_some() {
+            self.visitor.leave();
         }
-        // The head of the block of the top level is in no operation.
-        let Some(&(_, number)) = self.open.last() else {
-            return Ok(());
-        };
-        if let Some(record) = self.operations.records.get_mut(number as usize) {
-            record.bytes += field.length;
-        }
-        let (table, index) = match field.field {
-            Field::Location(index) | Field::OperationAttributes(index) => (Table::Attribute, index),
-            Field::ResultType(index) | Field::ArgumentType { type_: index, .. } => {
-                (Table::Type, index)
-            }
-            Field::OperationProperties(index) => (Table::Properties, index),
-            _ => return Ok(()),
-        };
-        let entry = self.entries.get(table, index);
-        let references = &mut self.operations.references;
-        references.extend(entry.map(|entry| (number, entry)));
-        Ok(())
     }
 
-    /// Finds the references of the properties of an operation.
-    fn properties(&mut self, name: Entry, operation: Operation<'m>) -> Result<()> {
-        let Some(id) = operation.properties_id() else {
-            return Ok(());
+    /// Finds the references of properties.
+    fn properties(&mut self, contents: Contents<'_>) {
+        let number = |index: usize| index as u64;
+        let Some(id) = contents.properties_id() else {
+            return;
         };
-        let Some(entry) = self.entries.get(Table::Properties, id.index() as u64) else {
-            return Ok(());
+        let Some(entry) = self.entries.get(Table::Properties, number(id.index())) else {
+            return;
         };
-        if !self.seen.insert((entry, name)) {
-            return Ok(());
+        let Some(name) = self.named.first() else {
+            return;
+        };
+        if !self.seen.insert((entry, *name)) {
+            return;
         }
         let mut found = Vec::new();
+        let attribute = |index: usize| self.entries.get(Table::Attribute, number(index));
         // Properties that cannot be decoded refer to nothing that is known.
-        match operation.properties().ok() {
+        match contents.properties().ok() {
             Some(Properties::Dictionary(dictionary)) => {
-                let number = dictionary.id().index() as u64;
-                found.extend(self.entries.get(Table::Attribute, number));
+                found.extend(attribute(dictionary.id().index()));
             }
             Some(Properties::Fields(fields)) => {
                 for (_, value) in fields.iter() {
-                    value.for_each_attribute(&mut |id| {
-                        found.extend(self.entries.get(Table::Attribute, id.index() as u64));
-                    });
+                    value.for_each_attribute(&mut |id| found.extend(attribute(id.index())));
                     strings(value, &mut |number| {
                         found.extend(self.entries.get(Table::String, number));
                     });
@@ -192,8 +259,8 @@ impl<'m> Reader<'_, 'm> {
             }
             _ => {}
         }
-        self.properties.entry(entry).or_default().extend(found);
-        Ok(())
+        let properties = &mut self.found.properties;
+        properties.entry(entry).or_default().extend(found);
     }
 }
 

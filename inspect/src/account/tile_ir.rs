@@ -11,20 +11,35 @@ use tile_ir_bytecode::{
     StringId, TypeId,
 };
 
-use super::Account;
 use super::entries::{Entries, Entry, Sections, Table};
 use super::graph::{Edges, Lists};
-use super::operations::{Operations, Record};
+use super::operations::{Record, Symbols, Visitor};
+use super::{Account, Source};
 use crate::functions::symbol_name;
 
-/// The items of a file in the in-memory IR, with their entries. Items that cannot be decoded are missing.
+/// A file in Tile IR: its items in the in-memory IR, its operations and its references. Items that cannot be decoded are missing.
 #[derive(Default)]
-pub(super) struct Items<'m> {
+pub(super) struct TileIr<'m> {
+    /// The operations, each with the entries that it names.
+    operations: Vec<(Record, Vec<Entry>)>,
+    symbols: Symbols,
+    edges: Edges,
     /// The attributes of operations, and the debug entries.
     pub(super) attributes: Vec<(Entry, Attribute<'m>)>,
     pub(super) types: BTreeMap<Entry, Type<'m>>,
     /// The names of constants.
     pub(super) constants: BTreeMap<Entry, String>,
+}
+
+impl TileIr<'_> {
+    /// Tells `visitor` of the operations; returns the symbols and the references between entries.
+    pub(super) fn visit(&self, visitor: &mut impl Visitor) -> Result<(Symbols, Edges)> {
+        for (operation, named) in &self.operations {
+            visitor.enter(operation, &self.symbols, named)?;
+            visitor.leave();
+        }
+        Ok((self.symbols.clone(), self.edges.clone()))
+    }
 }
 
 /// Accounts for the bytes of a file.
@@ -56,25 +71,20 @@ pub(super) fn account<'m>(file: &[u8], tile: &Tile<'_>, module: &'m Module) -> R
         entries: &entries,
         attributes,
         of_attributes: HashMap::new(),
-        items: Items::default(),
-        operations: Operations::new(),
+        items: TileIr::default(),
         walk: module.walk(),
         last: None,
     };
     reader.items()?;
     reader.operations()?;
-    let edges = reader.edges();
-    let Reader {
-        items, operations, ..
-    } = reader;
+    reader.items.edges = reader.edges();
+    let tile_ir = Box::new(reader.items);
     Ok(Account {
         module,
         size,
         sections: Sections(sections),
         entries,
-        edges,
-        operations,
-        tile_ir: Some(items),
+        source: Source::TileIr(tile_ir),
     })
 }
 
@@ -104,8 +114,7 @@ struct Reader<'a, 'm, W> {
     attributes: HashMap<Part, Entry>,
     /// The references of these.
     of_attributes: HashMap<Entry, Vec<Option<Entry>>>,
-    items: Items<'m>,
-    operations: Operations<'m>,
+    items: TileIr<'m>,
     /// The operations in the in-memory IR, and the last of them.
     walk: W,
     last: Option<Operation<'m>>,
@@ -185,20 +194,18 @@ impl<'m, W: Iterator<Item = Result<Operation<'m>>>> Reader<'_, 'm, W> {
     ) -> Result<u32> {
         let operation = self.walk.next().transpose()?.ok_or_else(differs)?;
         let symbol = match symbol_name(operation)? {
-            Some(name) => self.operations.add_symbol(outer, &name),
+            Some(name) => self.items.symbols.add(outer, &name),
             None => outer,
         };
         let bytes = self.bytes.get(&part).copied();
-        let number = self.operations.records.len() as u32;
-        self.operations.records.push(Record {
+        let record = Record {
             bytes: bytes.unwrap_or_default(),
             name: operation.name().id().index() as u32,
             symbol,
-            location: operation.location(),
-        });
-        let named = named.into_iter().flatten();
-        let references = &mut self.operations.references;
-        references.extend(named.map(|entry| (number, entry)));
+            location: operation.location().id().index() as u64,
+        };
+        let named = named.into_iter().flatten().collect();
+        self.items.operations.push((record, named));
         self.last = Some(operation);
         Ok(symbol)
     }
@@ -308,7 +315,7 @@ impl<'m, W: Iterator<Item = Result<Operation<'m>>>> Reader<'_, 'm, W> {
 
     /// Returns the references of entries.
     fn edges(&self) -> Edges {
-        let mut lists = Lists::new();
+        let mut lists = Lists::default();
         self.entries.of(Table::String).for_each(|_| lists.end());
         for entry in self.entries.of(Table::Attribute) {
             let named = self.of_attributes.get(&entry).into_iter().flatten();

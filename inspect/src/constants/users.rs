@@ -4,9 +4,10 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use mlir_bytecode::context::AttributeId;
+use mlir_bytecode::ir::ContentsId;
 use mlir_bytecode::{Context, Module, Result};
 
-use crate::describe::{Contents, attributes_of, contents_of};
+use crate::describe::attributes_of;
 use crate::references::{self, Reference};
 
 /// The operations that have an attribute.
@@ -27,10 +28,10 @@ pub(super) fn users(
         return Ok(users);
     }
     let holders = holders(module.context(), constants);
-    let mut known: HashMap<Contents, Vec<AttributeId>> = HashMap::new();
+    let mut known: HashMap<ContentsId, Vec<AttributeId>> = HashMap::new();
     for operation in module.walk() {
         let operation = operation?;
-        let held = match known.entry(contents_of(operation)) {
+        let held = match known.entry(operation.contents().id()) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(entry) => {
                 let attributes = attributes_of(operation)?.into_iter();

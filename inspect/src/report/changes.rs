@@ -57,10 +57,12 @@ impl Changes {
     ) -> Result<Self> {
         let (base_account, base_module) = (contents.account()?, contents.module);
         let mut bytes = Vec::new();
-        for by in Pivot::ALL {
-            let of_base = base_account.by_folded(by, DEPTH)?;
-            let mut changes = account.by_folded(by, DEPTH)?.changes(&of_base);
+        let pivots = Pivot::ALL.map(|by| (by, DEPTH));
+        let (before, after) = (base_account.by_each(&pivots)?, account.by_each(&pivots)?);
+        for (before, after) in before.iter().zip(after) {
+            let mut changes = after.changes(before);
             changes.retain(|change| change.difference() != 0);
+            let by = after.by;
             bytes.push(ByteChanges { by, changes });
         }
         let found = base_module.diff(module, DiffOptions::new())?;

@@ -142,9 +142,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
     let ReportContents { bytes, module, .. } = input.contents;
     let account = input.contents.account()?;
     let accounts = accounts(&account)?;
-    let mut stats = accounts.iter().map(|account| &account.stats);
-    let of_functions = stats.find(|stats| stats.by == Pivot::Function);
-    let all = symbols::all(module, of_functions)?;
+    let all = symbols::all(module, &account)?;
     let all_constants = constants(module, true)?;
     let summary = Summary::of(bytes, module)?;
     let operations = Operations::of(module)?;
@@ -217,17 +215,23 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
 
 /// Returns the bytes by all pivots.
 fn accounts(account: &Account<'_>) -> Result<Vec<ReportAccount>> {
+    let depths_of = |pivot: Pivot| match pivot {
+        Pivot::Location => &DEPTHS[..],
+        _ => &[usize::MAX],
+    };
+    let all = Pivot::ALL.into_iter().flat_map(|pivot| {
+        let depths = depths_of(pivot).iter();
+        depths.map(move |depth| (pivot, *depth))
+    });
+    let mut stats = account.by_each(&all.collect::<Vec<_>>())?.into_iter();
     let mut accounts = Vec::new();
     for pivot in Pivot::ALL {
-        let depths = match pivot {
-            Pivot::Location => &DEPTHS[..],
-            _ => &[usize::MAX],
-        };
-        let whole = account.by(pivot)?;
-        for &depth in depths {
-            let stats = account.by_folded(pivot, depth)?;
+        let depths = depths_of(pivot);
+        let of_pivot: Vec<_> = stats.by_ref().take(depths.len()).collect();
+        let whole = of_pivot.last().cloned();
+        for (&depth, stats) in depths.iter().zip(of_pivot) {
             // The account of all components stands for the depths from which on it is the same.
-            let is_whole = stats == whole;
+            let is_whole = whole.as_ref() == Some(&stats);
             accounts.push(ReportAccount {
                 depth: (!is_whole).then_some(depth),
                 stats,

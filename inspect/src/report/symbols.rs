@@ -11,8 +11,8 @@ use mlir_bytecode::{Attribute, Module, Operation, Result};
 use mlir_bytecode_dialects::vhlo::VhloAttribute;
 use serde::Serialize;
 
-use crate::account::Stats;
-use crate::describe::{attributes_of, contents_of};
+use crate::account::Account;
+use crate::describe::attributes_of;
 use crate::functions::SymbolNames;
 use crate::symbols::{Listed, symbols};
 
@@ -43,9 +43,9 @@ pub(super) struct Symbols {
     calls: Calls,
 }
 
-/// Finds all symbols and their references. `bytes` are those by function.
-pub(super) fn all(module: &Module, bytes: Option<&Stats>) -> Result<Symbols> {
-    let symbols = symbols(module, bytes)?;
+/// Finds all symbols and their references.
+pub(super) fn all(module: &Module, account: &Account<'_>) -> Result<Symbols> {
+    let symbols = symbols(module, Some(account))?;
     let mut finder = Finder {
         paths: HashMap::new(),
         known: HashMap::new(),
@@ -74,7 +74,7 @@ pub(super) fn all(module: &Module, bytes: Option<&Stats>) -> Result<Symbols> {
                 open.push(inner);
                 let Some(from) = inner else { continue };
                 let path = symbols.get(from as usize).map_or("", |it| &it.symbol.name);
-                let references = match referring.entry(contents_of(operation)) {
+                let references = match referring.entry(operation.contents().id()) {
                     Entry::Occupied(known) => known.into_mut(),
                     Entry::Vacant(entry) => entry.insert(finder.references(operation)?),
                 };

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use mlir_bytecode::context::{AttributeId, OperationNameId, TypeId};
+use mlir_bytecode::ir::ContentsId;
 use mlir_bytecode::{Operation, Result, Type};
 use serde::Serialize;
 
-use crate::describe::{Contents, attributes_of, contents_of, short_text};
+use crate::describe::{attributes_of, short_text};
 use crate::locations::scope_of;
 
 /// The longest text of a location, in characters.
@@ -43,7 +44,7 @@ type TypeNumbers = Vec<u32>;
 struct Known {
     types: HashMap<TypeId, u32>,
     heads: HashMap<Head, u32>,
-    attributes: HashMap<Contents, u32>,
+    attributes: HashMap<ContentsId, u32>,
     locations: HashMap<AttributeId, u32>,
     symbols: HashMap<String, u32>,
 }
@@ -77,7 +78,7 @@ impl Tables {
                 Ok(())
             },
         )?;
-        let key = contents_of(operation);
+        let key = operation.contents().id();
         let next = self.attributes.len();
         let attributes = number(&mut self.known.attributes, next, key, |_| {
             let attributes = attributes_of(operation)?.into_iter();

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use mlir_bytecode::{Operation, Result, Value};
+use mlir_bytecode::{Attribute, Operation, Result, Value};
 
-use crate::describe::{contents_of, line_of};
+use crate::describe::line_of;
 
 /// The maximal number of lines that are kept.
 const MOST: usize = 1 << 14;
@@ -25,7 +25,8 @@ pub(super) struct Lines {
 impl Lines {
     /// Returns the line of an operation, as [`line_of`] does.
     pub(super) fn of(&mut self, operation: Operation<'_>) -> Result<Rc<str>> {
-        let (name, properties, dictionary) = contents_of(operation);
+        let (name, properties) = (operation.name().id(), operation.properties_id());
+        let dictionary = operation.attribute_dictionary().map(Attribute::id);
         let type_of = |value: Value<'_>| value.type_().id().index() as u32;
         self.key.clear();
         self.key.push(name.index() as u32);

@@ -9,13 +9,13 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use mlir_bytecode::context::{AttributeId, OperationNameId, TypeId};
-use mlir_bytecode::ir::{Event, Events};
+use mlir_bytecode::ir::{ContentsId, Event, Events};
 use mlir_bytecode::{Module, Operation, Result, Type};
 use serde::Serialize;
 
 use self::lines::Lines;
 use self::query::{Field, Pattern, Term};
-use crate::describe::{Contents, attributes_of, contents_of, short_text};
+use crate::describe::{attributes_of, short_text};
 use crate::functions::SymbolNames;
 use crate::locations::scope_of;
 
@@ -49,7 +49,7 @@ pub struct Matches<'a> {
     /// What has been compared before, by the position of the term.
     names: HashMap<(usize, OperationNameId), bool>,
     types: HashMap<(usize, TypeId), bool>,
-    attributes: HashMap<(usize, Contents), bool>,
+    attributes: HashMap<(usize, ContentsId), bool>,
     scopes: HashMap<(usize, AttributeId), bool>,
 }
 
@@ -135,7 +135,7 @@ impl<'a> Matches<'a> {
             }
             Field::Type => self.has_type(index, pattern, operation)?,
             Field::Attribute => {
-                let known = self.attributes.entry((index, contents_of(operation)));
+                let known = self.attributes.entry((index, operation.contents().id()));
                 or_try_insert(known, || has_attribute(pattern, operation))?
             }
             Field::Scope => {
