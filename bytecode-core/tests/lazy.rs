@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
+use mlir_bytecode::__private::bodies_read;
 use mlir_bytecode::bytes::SectionKind;
+use mlir_bytecode::check::check;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
 use mlir_bytecode::text::{PrintOptions, print_operation};
@@ -73,6 +75,57 @@ fn only_what_is_asked_for_is_read() -> Result<()> {
     let module = Module::read_lazily(bytes, Registry::new())?;
     assert!(function(&module, "f0")? == whole);
     assert!(printed(module.symbol(["f2"])?.expect("it is there")).is_err());
+    Ok(())
+}
+
+#[test]
+fn work_on_all_bodies_keeps_none_of_them() -> Result<()> {
+    let small = "\"my.function\"() ({ \"my.return\"() : () -> () }) : () -> ()\n".repeat(10);
+    let table = format!("\"builtin.module\"() ({{\n{small}}}) : () -> ()\n").repeat(100);
+    let module = Module::parse(table, Registry::new())?;
+    let bytes = module.write(&Default::default())?.into_bytes();
+    let whole = Module::read(bytes.clone(), Registry::new())?;
+    let module = Module::read_lazily(bytes.clone(), Registry::new())?;
+    // Those of the top level and of the module, which has the functions.
+    let kept = || assert_eq!(bodies_read(&module), 2);
+    module.read_through()?;
+    kept();
+    let names = |module: &Module| -> Result<Vec<String>> {
+        let names = module.fold_operations(|names: &mut Vec<String>, operation| {
+            names.push(operation.name().to_string());
+            Ok(())
+        })?;
+        Ok(names.concat())
+    };
+    let in_order: Result<Vec<_>> = whole.walk().map(|it| Ok(it?.name().to_string())).collect();
+    let mut in_order = in_order?;
+    in_order.sort();
+    let mut found = names(&module)?;
+    assert_eq!(found, names(&module)?, "in the same order each time");
+    kept();
+    found.sort();
+    assert_eq!(found, in_order);
+    let (report, of_whole) = (check(&module), check(&whole));
+    assert_eq!(report.counts.operations, of_whole.counts.operations);
+    assert_eq!(report.counts.blocks, of_whole.counts.blocks);
+    assert_eq!(report.counts.values, of_whole.counts.values);
+    kept();
+    assert!(module.verify()?.is_empty());
+    kept();
+
+    let mut bad = bytes;
+    let end = end_of_ir(&bad)?;
+    bad[end - 1] = 0xFE;
+    let module = Module::read_lazily(bad, Registry::new())?;
+    let error = module
+        .read_through()
+        .expect_err("a value that does not exist");
+    assert_eq!(
+        error.offset(),
+        module.load_all().expect_err("the same").offset()
+    );
+    assert!(module.verify().is_err());
+    assert_eq!(check(&module).findings.len(), 1);
     Ok(())
 }
 

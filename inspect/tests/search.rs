@@ -56,7 +56,7 @@ fn queries_are_checked() {
 fn symbols_are_nested_and_add_up() -> Result<()> {
     let bytes = module()?.to_bytes()?;
     let module = mlir_bytecode_dialects::read(bytes.clone())?;
-    let account = Account::new(&bytes, &module)?.by(Pivot::Function)?;
+    let account = Account::new(&bytes, &module)?;
     let found = symbols(&module, Some(&account))?;
     let names: Vec<_> = found
         .iter()
@@ -70,6 +70,38 @@ fn symbols_are_nested_and_add_up() -> Result<()> {
     assert_eq!(operations, [4, 3, 1]);
     assert!(found[1].bytes > found[2].bytes);
     assert!(found.iter().all(|it| it.bytes > Some(0)));
+    Ok(())
+}
+
+#[test]
+fn symbols_of_the_same_path_have_bytes_of_their_own() -> Result<()> {
+    let text = r#"
+      "builtin.module"() ({
+        "t.f"() ({ "t.use"() {a = 1 : i32} : () -> () }) {sym_name = "f"} : () -> ()
+      }) : () -> ()
+      "builtin.module"() ({
+        "t.g"() ({
+          "t.f"() ({ "t.use"() : () -> () "t.use"() : () -> () }) {sym_name = "f"} : () -> ()
+        }) : () -> ()
+      }) : () -> ()
+    "#;
+    let bytes = mlir_bytecode_dialects::parse(text)?.to_bytes()?;
+    let module = mlir_bytecode_dialects::read(bytes.clone())?;
+    let account = Account::new(&bytes, &module)?;
+    let found = symbols(&module, Some(&account))?;
+    let found: Vec<_> = (found.iter())
+        .map(|it| (it.symbol.name.as_str(), it.depth, it.operations))
+        .collect();
+    assert_eq!(found, [("@f", 0, 2), ("@f", 0, 3)]);
+    let by_walk = symbols(&module, None)?;
+    assert_eq!(
+        by_walk.iter().map(|it| it.operations).collect::<Vec<_>>(),
+        [2, 3]
+    );
+    // By name they are one.
+    let stats = account.by(Pivot::Function)?;
+    let row = stats.rows.iter().find(|row| row.name == "@f");
+    assert_eq!(row.map(|row| row.count), Some(5));
     Ok(())
 }
 

@@ -213,8 +213,8 @@ fn keys_are_those_of_the_in_memory_ir() -> Result {
 
     let tile_ir = tile_ir_bytecode::read(&bytes)?;
     let module = tile_ir.to_mlir(mlir_bytecode_dialects::registry())?;
-    let functions = Account::of_tile_ir(&bytes, &tile_ir, &module)?.by(Pivot::Function)?;
-    let listed = symbols(&module, Some(&functions))?;
+    let account = Account::of_tile_ir(&bytes, &tile_ir, &module)?;
+    let listed = symbols(&module, Some(&account))?;
     let every = listed.iter().find(|it| it.symbol.name == "@every");
     let [function] = tile_ir.functions() else {
         return Err("one function is expected".into());

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use once_cell::sync::OnceCell;
 
@@ -39,7 +40,7 @@ pub(crate) enum Nested {
     Deferred,
     /// They are read too, so that small ones need no arenas of their own.
     Read,
-    /// They are read into the body, which the module does not keep.
+    /// They are read into the body around them, whatever their size.
     Within,
 }
 
@@ -93,6 +94,8 @@ pub(crate) struct BodySlot {
     /// The source in the file; none if the body has been changed or built.
     pub(crate) source: Option<BodySource>,
     pub(crate) body: OnceCell<Box<Body>>,
+    /// Whether a read has shown that no other bodies are in it.
+    pub(super) is_leaf: AtomicBool,
 }
 
 impl BodySlot {
@@ -101,6 +104,7 @@ impl BodySlot {
         Self {
             source: None,
             body: OnceCell::new(),
+            is_leaf: AtomicBool::new(false),
         }
     }
 
@@ -122,7 +126,7 @@ impl BodySlot {
     pub(crate) fn unread(source: BodySource) -> Self {
         Self {
             source: Some(source),
-            body: OnceCell::new(),
+            ..Self::empty()
         }
     }
 }
@@ -170,8 +174,8 @@ impl Module {
     /// Returns a module of these bodies. The first body is that of the top level.
     pub(crate) fn from_bodies(context: Context, bodies: impl IntoIterator<Item = Body>) -> Self {
         let slot = |body| BodySlot {
-            source: None,
             body: OnceCell::with_value(Box::new(body)),
+            ..BodySlot::empty()
         };
         Self {
             context,
@@ -278,13 +282,11 @@ impl Module {
         )
     }
 
-    /// Reads a deferred body with all bodies in it. The module does not keep it.
-    pub(super) fn read_apart(&self, id: BodyId) -> Result<Body> {
+    /// Reads a deferred body, which the module does not keep. Those in it are added to `bodies` if they are deferred.
+    pub(super) fn read_apart(&self, id: BodyId, bodies: &Bodies, nested: Nested) -> Result<Body> {
         let source = self.source(id.index());
         match (source, self.loader) {
-            (Some(source), Some(load)) => {
-                load(&self.context, &self.bodies, id, source, Nested::Within)
-            }
+            (Some(source), Some(load)) => load(&self.context, bodies, id, source, nested),
             _ => Err(Error::new(ErrorKind::Erased { what: "body" })),
         }
     }

@@ -3,19 +3,24 @@
 //! A body that has not been read is read for its visit only, so a visit of a whole file takes the memory of the bodies that
 //! are visited at once, not that of the file.
 
+use std::sync::atomic::Ordering;
+
 use super::entities::BodyId;
 use super::handles::{BodyScope, Operation};
-use super::module::Module;
+use super::module::{Bodies, Module, Nested};
 use crate::error::Result;
 use crate::parallel;
 use crate::progress::Work;
 
 /// The largest number of bytes of a body that is read for a visit, with all bodies in it. A larger one is read like one that is
-/// accessed, and kept, so that those in it are visited one by one.
+/// accessed, so that those in it are visited one by one.
 const LARGEST_VISITED: usize = 1 << 20;
 
 /// The number of parts of a file for which there is work on all threads.
 const PARTS: usize = 64;
+
+/// The number of bytes of larger bodies that are kept though no others are in them, because they would be read for each visit.
+const MOST_KEPT: usize = 64 << 20;
 
 /// The number of bytes of bodies whose results are combined in [`Module::fold_operations`]. Independent of the number of
 /// threads, so that the results are, too.
@@ -109,7 +114,7 @@ impl Module {
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn read_through(&self) -> Result<()> {
-        self.visit_bodies(Work::Reading, || (), |(), _| Ok(()))?;
+        self.visit_bodies(Work::Checking, || (), |(), _| Ok(()))?;
         Ok(())
     }
 
@@ -121,7 +126,7 @@ impl Module {
         match body {
             Visited::Read(scope) => visit(scope),
             Visited::Deferred(body_id) => {
-                let body = self.read_apart(body_id)?;
+                let body = self.read_apart(body_id, &self.bodies, Nested::Within)?;
                 visit(BodyScope {
                     module: self,
                     body: &body,
@@ -131,25 +136,71 @@ impl Module {
         }
     }
 
-    /// Returns the bodies to visit, each with its size in bytes or operations. Reads the larger ones, in which others are.
+    /// Returns the bodies to visit, each with its size in bytes or operations. Reads the larger ones, in which others may be, on
+    /// several threads.
     fn bodies_to_visit(&self) -> Result<Vec<(Visited<'_>, usize)>> {
         let largest = LARGEST_VISITED.min(self.context.buffer.len() / PARTS);
-        let mut bodies = Vec::with_capacity(self.bodies.count());
+        let mut visited = Vec::with_capacity(self.bodies.count());
+        // The bytes of the larger bodies that are kept without others in them.
+        let mut kept = 0;
+        let mut next = 0;
         // Reading a body appends those in it.
-        while let Some(slot) = self.bodies.get(BodyId(bodies.len() as u32)) {
-            let id = BodyId(bodies.len() as u32);
-            let visited = match (slot.body.get(), &slot.source) {
-                (None, Some(source)) if source.bytes.len() <= largest => {
-                    Some((Visited::Deferred(id), source.bytes.len()))
+        while next < self.bodies.count() {
+            let found = next..self.bodies.count();
+            next = found.end;
+            let mut most = kept;
+            let larger = found.clone().filter_map(|id| {
+                let id = BodyId(id as u32);
+                let size = self.deferred_size(id).filter(|size| *size > largest)?;
+                most += size;
+                Some((id, most <= MOST_KEPT))
+            });
+            let read = parallel::map(larger.collect(), |(id, may_stay)| -> Result<()> {
+                if may_stay || self.contains_bodies(id)? {
+                    self.body(id)?;
                 }
-                (None, None) => None,
-                _ => {
-                    let scope = BodyScope::new(self, id)?;
-                    Some((Visited::Read(scope), scope.body.operations.len()))
+                Ok(())
+            });
+            read.into_iter().collect::<Result<()>>()?;
+            for id in found.map(|id| BodyId(id as u32)) {
+                if let Some(size) = self.deferred_size(id) {
+                    visited.push((Visited::Deferred(id), size));
+                    continue;
                 }
-            };
-            bodies.push(visited);
+                let slot = self.bodies.get(id);
+                let Some(body) = slot.and_then(|slot| slot.body.get()) else {
+                    continue;
+                };
+                let source = slot.and_then(|slot| slot.source.as_ref());
+                let size = source.map_or(0, |source| source.bytes.len());
+                if size > largest && !body.contains_bodies() {
+                    kept += size;
+                }
+                let scope = BodyScope::new(self, id)?;
+                visited.push((Visited::Read(scope), body.operations.len()));
+            }
         }
-        Ok(bodies.into_iter().flatten().collect())
+        Ok(visited)
+    }
+
+    /// Returns the number of bytes of a body that has not been read; `None` for others.
+    fn deferred_size(&self, id: BodyId) -> Option<usize> {
+        let slot = self.bodies.get(id)?;
+        let source = slot.source.as_ref()?;
+        slot.body.get().is_none().then(|| source.bytes.len())
+    }
+
+    /// Returns whether other bodies are in a deferred one.
+    fn contains_bodies(&self, id: BodyId) -> Result<bool> {
+        let slot = self.bodies.get(id);
+        if slot.is_some_and(|slot| slot.is_leaf.load(Ordering::Relaxed)) {
+            return Ok(false);
+        }
+        let body = self.read_apart(id, &Bodies::default(), Nested::Deferred)?;
+        if let Some(slot) = slot {
+            slot.is_leaf
+                .store(!body.contains_bodies(), Ordering::Relaxed);
+        }
+        Ok(body.contains_bodies())
     }
 }

@@ -99,7 +99,7 @@ impl<'a> File<'a> {
         Ok(self.section(kind)?.map(|section| section.cursor()))
     }
 
-    fn required(&self, kind: SectionKind) -> Result<Cursor<'a>> {
+    pub(super) fn required(&self, kind: SectionKind) -> Result<Cursor<'a>> {
         self.data(kind)?.ok_or_else(|| missing(kind))
     }
 

@@ -18,10 +18,10 @@ mod stats;
 mod tile_ir;
 
 use mlir_bytecode::read::File;
-use mlir_bytecode::{Module, Result, join};
+use mlir_bytecode::{Error, Module, Result, join};
 
 use self::division::Division;
-use self::entries::{Entries, Sections};
+use self::entries::{Entries, Sections, Table};
 use self::graph::Edges;
 use self::operations::Symbols;
 use self::tile_ir::TileIr;
@@ -70,6 +70,18 @@ impl<'m> Account<'m> {
     pub fn new(file: &'m [u8], module: &'m Module) -> Result<Self> {
         let view = File::parse(file)?;
         let (sections, entries) = entries::read(&view, file.len() as u64)?;
+        let context = module.context();
+        let counts = [
+            (Table::OperationName, context.operation_names().len()),
+            (Table::Attribute, context.attribute_count()),
+            (Table::Type, context.type_count()),
+        ];
+        if counts
+            .iter()
+            .any(|(table, count)| entries.of(*table).len() > *count)
+        {
+            return Err(Error::message("the module is not of the file"));
+        }
         Ok(Self {
             module,
             size: file.len() as u64,

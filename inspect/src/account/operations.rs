@@ -104,11 +104,10 @@ pub(super) fn visit(
         seen: HashSet::new(),
     };
     let mut bytes = 0;
-    for field in file.ir()? {
-        let field = field?;
+    file.visit_ir(|field| {
         bytes += field.length;
-        reader.field(field)?;
-    }
+        reader.field(field)
+    })?;
     reader.enter()?;
     expect_all(file, SectionKind::Ir, bytes)?;
     Ok(reader.found)
