@@ -114,7 +114,8 @@ impl Graph {
         }
     }
 
-    fn len(&self) -> usize {
+    /// Returns the number of items.
+    pub(super) fn len(&self) -> usize {
         self.parts.iter().map(|part| part.starts.len()).sum()
     }
 
@@ -176,10 +177,9 @@ impl Graph {
         (!is_later).then(|| number(self.attributes, item) as usize)
     }
 
-    /// Iterates over the items, in the order of their numbers.
-    pub(super) fn items(&self) -> impl Iterator<Item = ItemId> {
-        let numbers = 0..self.len() as u32;
-        numbers.map(|number| item(self.attributes, number))
+    /// Returns the item with a number.
+    pub(super) fn item(&self, number: usize) -> ItemId {
+        item(self.attributes, number as u32)
     }
 
     /// Adds to the extent of each item those of its targets, except for those with an alias. The graph must not have cycles.

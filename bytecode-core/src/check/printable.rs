@@ -42,21 +42,20 @@ fn try_all(module: &Module, graph: &Graph) -> Result<bool> {
 fn try_items(module: &Module, graph: &Graph, aliases: &TrialAliases) -> Result<Vec<Extent>> {
     let context = module.context();
     let nests_aliases = Trial::nests_aliases(context);
-    let items: Vec<ItemId> = graph.items().collect();
-    let shares: Vec<&[ItemId]> = items.chunks(SHARE).collect();
+    let mut extents = vec![Extent::default(); graph.len()];
+    let shares: Vec<_> = extents.chunks_mut(SHARE).enumerate().collect();
     context.progress.begin(Work::Checking, shares.len() as u64);
-    let try_share = |trial: &mut Trial<'_>, share: &[ItemId]| -> Result<Vec<Extent>> {
-        let mut extents = Vec::with_capacity(share.len());
-        for id in share {
-            let text = trial.item(*id)?;
-            extents.push(Extent::new(text.length, nests_aliases && text.has_alias));
+    let try_share = |trial: &mut Trial<'_>, (share, extents): (usize, &mut [Extent])| {
+        for (number, extent) in (share * SHARE..).zip(extents) {
+            let text = trial.item(graph.item(number))?;
+            *extent = Extent::new(text.length, nests_aliases && text.has_alias);
         }
         context.progress.add(Work::Checking, 1);
-        Ok(extents)
+        Ok(())
     };
-    let extents = parallel::map_with(shares, || Trial::new(context, aliases), try_share);
-    let extents: Result<Vec<Vec<Extent>>> = extents.into_iter().collect();
-    Ok(extents?.concat())
+    let tried = parallel::map_with(shares, || Trial::new(context, aliases), try_share);
+    tried.into_iter().collect::<Result<()>>()?;
+    Ok(extents)
 }
 
 /// Returns the length of the longest text of an item, an operation or the arguments of a block, in bytes.

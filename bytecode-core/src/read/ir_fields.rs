@@ -48,7 +48,9 @@ pub struct IrField<'a> {
 #[derive(Debug)]
 pub struct IrFields<'a> {
     operations: Operations<'a>,
-    pending: PendingFields<'a>,
+    cursor: Cursor<'a>,
+    /// The fields that have been read but not returned: at most those of an operation.
+    pending: VecDeque<IrField<'a>>,
     error: Option<Error>,
     done: bool,
 }
@@ -57,10 +59,8 @@ impl<'a> IrFields<'a> {
     pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
         Self {
             operations: Operations::new(version),
-            pending: PendingFields {
-                cursor,
-                fields: VecDeque::new(),
-            },
+            cursor,
+            pending: VecDeque::new(),
             error: None,
             done: false,
         }
@@ -71,21 +71,30 @@ impl<'a> Iterator for IrFields<'a> {
     type Item = Result<IrField<'a>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.pending.fields.is_empty() && !self.done {
-            match self.operations.step(&mut self.pending) {
+        while self.pending.is_empty() && !self.done {
+            let mut fields = EachField {
+                cursor: self.cursor,
+                each: |field| {
+                    self.pending.push_back(field);
+                    Ok(())
+                },
+            };
+            let step = self.operations.step(&mut fields);
+            self.cursor = fields.cursor;
+            match step {
                 Ok(true) => {}
                 Ok(false) => {
                     self.done = true;
-                    self.error = self.pending.cursor.expect_end("IR section").err();
+                    self.error = self.cursor.expect_end("IR section").err();
                 }
                 Err(error) => {
                     self.done = true;
                     self.error = Some(error);
-                    skip_rest(&mut self.pending.cursor);
+                    skip_rest(&mut self.cursor);
                 }
             }
         }
-        let field = self.pending.fields.pop_front().map(Ok);
+        let field = self.pending.pop_front().map(Ok);
         field.or_else(|| {
             self.error
                 .take()
@@ -95,39 +104,6 @@ impl<'a> Iterator for IrFields<'a> {
 }
 
 impl std::iter::FusedIterator for IrFields<'_> {}
-
-/// The fields that have been read but not returned: at most those of an operation.
-#[derive(Debug)]
-struct PendingFields<'a> {
-    cursor: Cursor<'a>,
-    fields: VecDeque<IrField<'a>>,
-}
-
-impl<'a> Fields<'a> for PendingFields<'a> {
-    fn cursor(&mut self) -> &mut Cursor<'a> {
-        &mut self.cursor
-    }
-
-    fn read<T>(
-        &mut self,
-        level: usize,
-        read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
-        field: impl FnOnce(&T) -> Field<'a>,
-    ) -> Result<T> {
-        let offset = self.cursor.offset();
-        let value = read(&mut self.cursor)?;
-        let length = self.cursor.offset() - offset;
-        if length > 0 {
-            self.fields.push_back(IrField {
-                field: field(&value),
-                offset,
-                length,
-                level,
-            });
-        }
-        Ok(value)
-    }
-}
 
 /// Calls a function with each field.
 struct EachField<'a, F> {
