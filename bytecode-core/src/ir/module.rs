@@ -122,6 +122,11 @@ impl BodySlot {
         self.body.take()
     }
 
+    /// Returns whether the body has been read.
+    pub(super) fn is_read(&self) -> bool {
+        self.body.get().is_some()
+    }
+
     /// Returns the slot of a deferred body.
     pub(crate) fn unread(source: BodySource) -> Self {
         Self {
@@ -246,7 +251,7 @@ impl Module {
     fn load_one(&self, id: usize) -> Option<(usize, Error)> {
         let source = self.source(id)?;
         let id = BodyId(id as u32);
-        let body = load(&self.context, &self.bodies, self.loader, id, Nested::Read);
+        let body = self.read_with(id, Nested::Read);
         self.context
             .progress
             .add(Work::Reading, source.bytes.len() as u64);
@@ -273,13 +278,12 @@ impl Module {
 
     /// Returns a body. Reads a deferred body.
     pub(crate) fn body(&self, id: BodyId) -> Result<&Body> {
-        load(
-            &self.context,
-            &self.bodies,
-            self.loader,
-            id,
-            Nested::Deferred,
-        )
+        self.read_with(id, Nested::Deferred)
+    }
+
+    /// Returns a body. Reads a deferred body, and does as `nested` says with those in it.
+    pub(super) fn read_with(&self, id: BodyId, nested: Nested) -> Result<&Body> {
+        load(&self.context, &self.bodies, self.loader, id, nested)
     }
 
     /// Reads a deferred body, which the module does not keep. Those in it are added to `bodies` if they are deferred.

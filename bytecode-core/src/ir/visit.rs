@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use super::entities::BodyId;
 use super::handles::{BodyScope, Operation};
-use super::module::{Bodies, Module, Nested};
+use super::module::{Bodies, BodySlot, Module, Nested};
 use crate::error::Result;
 use crate::parallel;
 use crate::progress::Work;
@@ -19,8 +19,12 @@ const LARGEST_VISITED: usize = 1 << 20;
 /// The number of parts of a file for which there is work on all threads.
 const PARTS: usize = 64;
 
-/// The number of bytes of larger bodies that are kept though no others are in them, because they would be read for each visit.
-const MOST_KEPT: usize = 64 << 20;
+/// The number of operations up to which larger bodies are kept like those of a module that is read as a whole, because they would
+/// be read for each visit. Beyond, only bodies that contain others are kept, without any of these.
+const MOST_KEPT: usize = 1 << 22;
+
+/// About the number of bytes of an operation.
+const OPERATION_BYTES: usize = 16;
 
 /// The number of bytes of bodies whose results are combined in [`Module::fold_operations`]. Independent of the number of
 /// threads, so that the results are, too.
@@ -136,12 +140,12 @@ impl Module {
         }
     }
 
-    /// Returns the bodies to visit, each with its size in bytes or operations. Reads the larger ones, in which others may be, on
+    /// Returns the bodies to visit, each with about its size in bytes. Reads the larger ones, in which others may be, on
     /// several threads.
     fn bodies_to_visit(&self) -> Result<Vec<(Visited<'_>, usize)>> {
         let largest = LARGEST_VISITED.min(self.context.buffer.len() / PARTS);
         let mut visited = Vec::with_capacity(self.bodies.count());
-        // The bytes of the larger bodies that are kept without others in them.
+        // The operations of the bodies that have been read.
         let mut kept = 0;
         let mut next = 0;
         // Reading a body appends those in it.
@@ -152,12 +156,14 @@ impl Module {
             let larger = found.clone().filter_map(|id| {
                 let id = BodyId(id as u32);
                 let size = self.deferred_size(id).filter(|size| *size > largest)?;
-                most += size;
+                most += size / OPERATION_BYTES;
                 Some((id, most <= MOST_KEPT))
             });
             let read = parallel::map(larger.collect(), |(id, may_stay)| -> Result<()> {
-                if may_stay || self.contains_bodies(id)? {
-                    self.body(id)?;
+                if may_stay {
+                    self.read_with(id, Nested::Read)?;
+                } else if self.contains_bodies(id)? {
+                    self.read_with(id, Nested::Deferred)?;
                 }
                 Ok(())
             });
@@ -165,19 +171,12 @@ impl Module {
             for id in found.map(|id| BodyId(id as u32)) {
                 if let Some(size) = self.deferred_size(id) {
                     visited.push((Visited::Deferred(id), size));
-                    continue;
+                } else if self.bodies.get(id).is_some_and(BodySlot::is_read) {
+                    let scope = BodyScope::new(self, id)?;
+                    let operations = scope.body.operations.len();
+                    kept += operations;
+                    visited.push((Visited::Read(scope), operations * OPERATION_BYTES));
                 }
-                let slot = self.bodies.get(id);
-                let Some(body) = slot.and_then(|slot| slot.body.get()) else {
-                    continue;
-                };
-                let source = slot.and_then(|slot| slot.source.as_ref());
-                let size = source.map_or(0, |source| source.bytes.len());
-                if size > largest && !body.contains_bodies() {
-                    kept += size;
-                }
-                let scope = BodyScope::new(self, id)?;
-                visited.push((Visited::Read(scope), body.operations.len()));
             }
         }
         Ok(visited)
@@ -187,7 +186,7 @@ impl Module {
     fn deferred_size(&self, id: BodyId) -> Option<usize> {
         let slot = self.bodies.get(id)?;
         let source = slot.source.as_ref()?;
-        slot.body.get().is_none().then(|| source.bytes.len())
+        (!slot.is_read()).then(|| source.bytes.len())
     }
 
     /// Returns whether other bodies are in a deferred one.
