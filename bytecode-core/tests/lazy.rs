@@ -130,6 +130,41 @@ fn work_on_all_bodies_keeps_none_of_them() -> Result<()> {
 }
 
 #[test]
+fn a_body_that_is_read_again_counts_once() -> Result<()> {
+    let body = |operations: usize| "\"my.operation\"() : () -> ()\n".repeat(operations);
+    let function = |name: &str, operations: usize| {
+        let body = body(operations);
+        format!("\"my.function\"() ({{\n{body}}}) {{sym_name = \"{name}\"}} : () -> ()\n")
+    };
+    let small: String = (0..100).map(|it| function(&format!("f{it}"), 30)).collect();
+    // The body of the last one is separate in both reads, but its operation has another number.
+    let text = format!(
+        "\"builtin.module\"() ({{\n{small}{}}}) : () -> ()",
+        function("g", 300)
+    );
+    let bytes = Module::parse(text, Registry::new())?.write(&Default::default())?;
+    let mut module = Module::read(bytes.into_bytes(), Registry::new())?;
+    let count = |module: &Module| -> Result<usize> {
+        let counts = module.fold_operations(|count: &mut usize, _| {
+            *count += 1;
+            Ok(())
+        })?;
+        Ok(counts.iter().sum())
+    };
+    let expected = count(&module)?;
+    assert_eq!(expected, module.walk().count());
+    let outer = module.operation()?.and_then(|it| it.region(0).transpose());
+    let outer = outer.expect("a region")?.body_id();
+    module.unload(outer);
+    assert!(module.symbol(["f0"])?.is_some());
+    assert_eq!(count(&module)?, expected);
+    assert_eq!(check(&module).counts.operations, expected);
+    assert!(module.verify()?.is_empty());
+    assert_eq!(module.walk().count(), expected);
+    Ok(())
+}
+
+#[test]
 fn a_body_is_dropped_and_read_again_unless_it_was_changed() -> Result<()> {
     let mut module = Module::read_lazily(bytes()?, Registry::new())?;
     let body = |module: &Module| {

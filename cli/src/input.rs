@@ -105,12 +105,23 @@ impl Input {
 
     /// Returns the MLIR module of the input, after reading, parsing or converting all of it.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<Module> {
-        threads::take_part();
-        let module = self.module_lazily(source)?;
+        let module = self.module_to_visit(source)?;
+        self.load_all(&module, source)?;
+        Ok(module)
+    }
+
+    /// Reads all bodies of a module of this input that have not been read.
+    pub(crate) fn load_all(&self, module: &Module, source: &SourceArguments) -> Result<()> {
         let progress = module.context().progress();
         let loaded = progress::shown(progress, source.quiet, || module.load_all());
-        loaded.map_err(|error| self.fault(error))?;
-        Ok(module)
+        loaded.map_err(|error| self.fault(error))
+    }
+
+    /// As [`Self::load_all`], but keeps few bodies of a large file.
+    pub(crate) fn read_through(&self, module: &Module, source: &SourceArguments) -> Result<()> {
+        let progress = module.context().progress();
+        let read = progress::shown(progress, source.quiet, || module.read_through());
+        read.map_err(|error| self.fault(error))
     }
 
     /// As [`Self::module`], but defers the reading of the larger isolated bodies of bytecode.
@@ -143,15 +154,6 @@ impl Input {
     pub(crate) fn module_to_visit(&self, source: &SourceArguments) -> Result<Module> {
         threads::take_part();
         self.module_lazily(source)
-    }
-
-    /// As [`Self::module`], but keeps no body after reading it.
-    pub(crate) fn module_read_through(&self, source: &SourceArguments) -> Result<Module> {
-        let module = self.module_to_visit(source)?;
-        let progress = module.context().progress();
-        let read = progress::shown(progress, source.quiet, || module.read_through());
-        read.map_err(|error| self.fault(error))?;
-        Ok(module)
     }
 
     /// As [`Self::module_lazily`], but determines the source of bytecode by its producer alone, so that a file of any size

@@ -25,7 +25,7 @@ pub struct Listed {
 
 /// Returns the symbols of a module, each before those in it. `account` is that of the file that the module was read from.
 ///
-/// With an account, no body is read of an operation without symbols in it.
+/// With an account, no body is read of a symbol without symbols in it.
 ///
 /// # Errors
 /// Fails if a body cannot be read, or an attribute of a symbol cannot be decoded.
@@ -34,11 +34,14 @@ pub fn symbols(module: &Module, account: Option<&Account<'_>>) -> Result<Vec<Lis
     let mut listing = Listing {
         found: Vec::new(),
         open: Vec::new(),
+        around: Vec::new(),
         known,
     };
     let mut names = SymbolNames::default();
     let mut events = module.events();
-    while let Some(event) = events.next() {
+    while !listing.is_complete()
+        && let Some(event) = events.next()
+    {
         match event? {
             Event::EnterOperation(operation) => {
                 let symbol = match names.of(operation)? {
@@ -60,8 +63,10 @@ pub fn symbols(module: &Module, account: Option<&Account<'_>>) -> Result<Vec<Lis
 
 struct Listing {
     found: Vec<Listed>,
-    /// For each open operation, the symbol that it is.
-    open: Vec<Option<usize>>,
+    /// Whether each open operation is a symbol.
+    open: Vec<bool>,
+    /// The symbols among these.
+    around: Vec<usize>,
     /// What only each symbol contains, if there is an account.
     known: Option<Vec<SymbolBytes>>,
 }
@@ -69,33 +74,32 @@ struct Listing {
 impl Listing {
     /// Returns the path of the innermost open symbol.
     fn path(&self) -> &str {
-        let innermost = self.open.iter().rev().find_map(|it| *it);
-        let symbol = innermost.and_then(|index| self.found.get(index));
-        symbol.map_or("", |listed| listed.symbol.name.as_str())
+        let innermost = self.around.last().and_then(|index| self.found.get(*index));
+        innermost.map_or("", |listed| listed.symbol.name.as_str())
     }
 
     fn enter(&mut self, symbol: Option<Symbol>) {
-        let depth = self.open.iter().flatten().count() as u64;
-        let index = self.found.len();
-        let is_symbol = symbol.is_some();
-        self.found.extend(symbol.map(|symbol| Listed {
-            symbol,
-            depth,
-            operations: 0,
-            bytes: None,
-        }));
-        self.open.push(is_symbol.then_some(index));
-        if self.known.is_none() {
-            for index in self.open.iter().flatten() {
-                if let Some(listed) = self.found.get_mut(*index) {
-                    listed.operations += 1;
-                }
-            }
+        self.open.push(symbol.is_some());
+        if let Some(symbol) = symbol {
+            let depth = self.around.len() as u64;
+            self.around.push(self.found.len());
+            self.found.push(Listed {
+                symbol,
+                depth,
+                operations: 0,
+                bytes: None,
+            });
+        }
+        let innermost = self.around.last().filter(|_| self.known.is_none());
+        if let Some(listed) = innermost.and_then(|index| self.found.get_mut(*index)) {
+            listed.operations += 1;
         }
     }
 
     fn leave(&mut self) {
-        self.open.pop();
+        if self.open.pop() == Some(true) {
+            self.around.pop();
+        }
     }
 
     /// Returns whether the account shows that no symbol is in the last one.
@@ -108,18 +112,32 @@ impl Listing {
         depth(next) <= next.checked_sub(1).and_then(depth)
     }
 
-    /// Adds what the account knows of each symbol to it and to those around it.
+    /// Returns whether the account shows that all symbols have been found.
+    fn is_complete(&self) -> bool {
+        let known = self.known.as_ref();
+        known.is_some_and(|known| known.len() == self.found.len())
+    }
+
+    /// Adds what the account knows to each symbol, and what a symbol contains to the one around it.
     fn finish(mut self) -> Vec<Listed> {
-        // The symbols around the next one.
+        for (listed, known) in self.found.iter_mut().zip(self.known.iter().flatten()) {
+            listed.operations = known.operations;
+            listed.bytes = Some(known.bytes);
+        }
+        let mut outer = Vec::with_capacity(self.found.len());
         let mut around: Vec<usize> = Vec::new();
-        for (index, known) in self.known.iter().flatten().enumerate() {
-            around.truncate(known.depth as usize);
+        for (index, listed) in self.found.iter().enumerate() {
+            around.truncate(listed.depth as usize);
+            outer.push(around.last().copied());
             around.push(index);
-            for outer in &around {
-                if let Some(listed) = self.found.get_mut(*outer) {
-                    listed.operations += known.operations;
-                    *listed.bytes.get_or_insert(0) += known.bytes;
-                }
+        }
+        // Those in a symbol follow it.
+        for (index, outer) in outer.into_iter().enumerate().rev() {
+            let inner = self.found.get(index).map(|it| (it.operations, it.bytes));
+            let outer = outer.and_then(|outer| self.found.get_mut(outer));
+            if let (Some((operations, bytes)), Some(outer)) = (inner, outer) {
+                outer.operations += operations;
+                outer.bytes = outer.bytes.zip(bytes).map(|(outer, inner)| outer + inner);
             }
         }
         self.found

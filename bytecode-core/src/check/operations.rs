@@ -9,7 +9,7 @@ use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
 use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
-use crate::ir::{Block, Event, Module, Operation, Step};
+use crate::ir::{Block, BodyScope, Module, Operation, Step};
 use crate::progress::Work;
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 use crate::seen::Seen;
@@ -26,31 +26,39 @@ pub(super) fn check(module: &Module, report: &mut Report) {
         return;
     }
     let mut seen = Checked::default();
-    for event in module.events() {
-        let checked = event.and_then(|event| match event {
-            Event::EnterOperation(operation) => check_named(operation, &mut seen, report),
-            Event::EnterBlock(block) => check_block(block, &mut seen, report),
-            _ => Ok(()),
-        });
-        report.findings.extend(checked.err());
-    }
+    module.visit_in_order(|scope| match scope {
+        Ok(scope) => {
+            for step in scope.body.steps() {
+                let checked = check_step(scope, step, &mut seen, report);
+                report.findings.extend(checked.err());
+            }
+        }
+        Err(error) => report.findings.push(error),
+    });
 }
 
 /// Returns what was found in each body, on several threads; `None` with findings, which have to be in the order of the
 /// operations, each at the first operation with the entry.
 fn check_valid(module: &Module) -> Option<Vec<Report>> {
-    let found = module.visit_bodies(Work::Checking, Checked::default, |seen, scope| {
-        let mut report = Report::default();
-        for step in scope.body.steps() {
-            match step {
-                Step::EnterOperation(id) => check_named(scope.operation(id), seen, &mut report)?,
-                Step::EnterBlock(id) => check_block(scope.block(id), seen, &mut report)?,
-                _ => {}
-            }
-        }
-        Ok(report)
+    let found = module.visit_bodies(Work::Checking, Checked::default, |seen, report, scope| {
+        let mut steps = scope.body.steps();
+        steps.try_for_each(|step| check_step(scope, step, seen, report))
     });
     found.ok()
+}
+
+#[inline]
+fn check_step(
+    scope: BodyScope<'_>,
+    step: Step,
+    seen: &mut Checked,
+    report: &mut Report,
+) -> Result<()> {
+    match step {
+        Step::EnterOperation(id) => check_named(scope.operation(id), seen, report),
+        Step::EnterBlock(id) => check_block(scope.block(id), seen, report),
+        _ => Ok(()),
+    }
 }
 
 fn check_named(operation: Operation<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {

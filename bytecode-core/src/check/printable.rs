@@ -74,7 +74,7 @@ fn try_operations<'ir>(
         Some(extent) if extent.has_alias => 0,
         _ => in_full(id),
     };
-    let try_body = |trial: &mut Trial<'ir>, scope: BodyScope<'_>| {
+    let try_body = |trial: &mut Trial<'ir>, (): &mut (), scope: BodyScope<'_>| {
         let mut most = 0;
         for block in scope.body.blocks.values() {
             let (arguments, locations) = scope.body.arguments(block);

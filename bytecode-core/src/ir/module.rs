@@ -325,7 +325,11 @@ impl Module {
         let (_, bodies) = self.change_bodies();
         for id in loaded {
             if let Some(slot) = bodies.get_mut(id) {
-                slot.body.take();
+                match id == body {
+                    true => drop(slot.body.take()),
+                    // Reading the body around it again adds another.
+                    false => drop(slot.take()),
+                }
             }
         }
     }

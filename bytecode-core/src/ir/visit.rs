@@ -1,7 +1,7 @@
 //! Visits of all bodies of a module.
 //!
-//! A body that has not been read is read for its visit only, so a visit of a whole file takes the memory of the bodies that
-//! are visited at once, not that of the file.
+//! Of a large file, a body that has not been read is read for its visit only, so a visit of a whole file takes the memory of the
+//! bodies that are visited at once, not that of the file.
 
 use std::sync::atomic::Ordering;
 
@@ -11,6 +11,7 @@ use super::module::{Bodies, BodySlot, Module, Nested};
 use crate::error::Result;
 use crate::parallel;
 use crate::progress::Work;
+use crate::seen::Seen;
 
 /// The largest number of bytes of a body that is read for a visit, with all bodies in it. A larger one is read like one that is
 /// accessed, so that those in it are visited one by one.
@@ -19,52 +20,92 @@ const LARGEST_VISITED: usize = 1 << 20;
 /// The number of parts of a file for which there is work on all threads.
 const PARTS: usize = 64;
 
+/// The largest number of bytes of a part of the file whose results are combined.
+const LARGEST_SHARE: usize = 1 << 18;
+
 /// The number of operations up to which larger bodies are kept like those of a module that is read as a whole, because they would
 /// be read for each visit. Beyond, only bodies that contain others are kept, without any of these.
 const MOST_KEPT: usize = 1 << 22;
 
 /// About the number of bytes of an operation.
-const OPERATION_BYTES: usize = 16;
-
-/// The number of bytes of bodies whose results are combined in [`Module::fold_operations`]. Independent of the number of
-/// threads, so that the results are, too.
-const SHARE: usize = 1 << 18;
+const OPERATION_BYTES: usize = 10;
 
 /// A body to visit.
-enum Visited<'ir> {
-    Read(BodyScope<'ir>),
-    Deferred(BodyId),
+struct Visited {
+    id: BodyId,
+    /// Whether the body is read for the visit only, with all bodies in it.
+    is_apart: bool,
+    /// The position in the file; 0 for a body that was built or parsed.
+    start: usize,
+    /// About the number of bytes.
+    size: usize,
 }
 
 impl Module {
-    /// Calls `visit` with each body, on several threads; returns the results, the body of the top level first. Each thread has a
+    /// Calls `visit` with each body, on several threads, and with the result so far of the part of the module that the body is in.
+    /// Returns the results of all parts, in the order of the file; they do not depend on the number of threads. Each thread has a
     /// state, which `state` creates.
     ///
-    /// A body that has not been read is read for the call, with all bodies in it.
+    /// Of a large file, a body that has not been read is read for the call only, with all bodies in it.
     ///
     /// # Errors
-    /// Fails with the first error of the results, or if a body cannot be read.
-    pub(crate) fn visit_bodies<S, R: Send>(
+    /// Fails with the first error in the order of the file, of `visit` or of a body that cannot be read.
+    pub(crate) fn visit_bodies<S, R: Default + Send>(
         &self,
         work: Work,
         state: impl Fn() -> S + Send + Sync,
-        visit: impl Fn(&mut S, BodyScope<'_>) -> Result<R> + Send + Sync,
+        visit: impl Fn(&mut S, &mut R, BodyScope<'_>) -> Result<()> + Send + Sync,
     ) -> Result<Vec<R>> {
-        let bodies = self.bodies_to_visit()?;
+        let share = self.part().min(LARGEST_SHARE);
+        let mut shares: Vec<Vec<Visited>> = Vec::new();
+        let mut bytes = 0;
+        for body in self.bodies_to_visit()? {
+            bytes += body.size;
+            match shares.last_mut() {
+                Some(last) if bytes <= share => last.push(body),
+                _ => {
+                    bytes = body.size;
+                    shares.push(vec![body]);
+                }
+            }
+        }
         let progress = &self.context.progress;
-        progress.begin(work, bodies.len() as u64);
-        let results = parallel::map_with(bodies, state, |state, (body, _)| {
+        progress.begin(work, shares.len() as u64);
+        let results = parallel::map_with(shares, state, |state, share| {
+            let mut result = R::default();
+            for body in share {
+                self.visit(&body, |scope| visit(state, &mut result, scope))?;
+            }
             progress.add(work, 1);
-            self.visit(body, |scope| visit(state, scope))
+            Ok(result)
         });
         results.into_iter().collect()
     }
 
-    /// Calls `add` with each operation, on several threads, and with the result so far. Returns the results of all parts of the
-    /// module, which do not depend on the number of threads.
+    /// Calls `visit` with each body in the order of the file, on this thread, or with the error of a body that cannot be read.
+    pub(crate) fn visit_in_order(&self, mut visit: impl FnMut(Result<BodyScope<'_>>)) {
+        match self.bodies_to_visit() {
+            Ok(bodies) => {
+                for body in bodies {
+                    let visited = self.visit(&body, |scope| {
+                        visit(Ok(scope));
+                        Ok(())
+                    });
+                    if let Err(error) = visited {
+                        visit(Err(error));
+                    }
+                }
+            }
+            Err(error) => visit(Err(error)),
+        }
+    }
+
+    /// Calls `add` with each operation, on several threads, and with the result so far of the part of the module that the operation
+    /// is in. Returns the results of all parts, in the order of the file; they do not depend on the number of threads.
     ///
-    /// Each operation precedes those in its regions. A body that has not been read is read for the calls only, so that the memory of
-    /// this function does not grow with the file. Ids of operations and values in such a body have no meaning after the call.
+    /// Each operation precedes those in its regions. Of a large file, most bodies that have not been read are read for the calls
+    /// only, so that the memory of this function does not grow with the number of operations. Ids of operations and values
+    /// have no meaning after the call.
     ///
     /// ```
     /// use mlir_bytecode::{Module, Registry};
@@ -87,98 +128,103 @@ impl Module {
         &self,
         add: impl Fn(&mut R, Operation<'_>) -> Result<()> + Send + Sync,
     ) -> Result<Vec<R>> {
-        let mut shares: Vec<Vec<Visited<'_>>> = Vec::new();
-        let mut bytes = 0;
-        for (body, size) in self.bodies_to_visit()? {
-            match shares.last_mut() {
-                Some(share) if bytes < SHARE => share.push(body),
-                _ => {
-                    shares.push(vec![body]);
-                    bytes = 0;
-                }
-            }
-            bytes += size;
-        }
-        let fold = |share: Vec<Visited<'_>>| {
-            let mut result = R::default();
-            for body in share {
-                self.visit(body, |scope| {
-                    let mut operations = scope.operations();
-                    operations.try_for_each(|operation| add(&mut result, operation))
-                })?;
-            }
-            Ok(result)
-        };
-        parallel::map(shares, fold).into_iter().collect()
+        self.visit_bodies(
+            Work::Checking,
+            || (),
+            |(), result, scope| {
+                let mut operations = scope.operations();
+                operations.try_for_each(|operation| add(result, operation))
+            },
+        )
     }
 
-    /// Reads each body that has not been read, on several threads, and keeps none of them: whether the whole file can be read,
-    /// without the memory for it.
+    /// Reads each body that has not been read, on several threads: whether the whole file can be read. Keeps few of them if the
+    /// file is large.
     ///
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn read_through(&self) -> Result<()> {
-        self.visit_bodies(Work::Checking, || (), |(), _| Ok(()))?;
+        self.visit_bodies(Work::Checking, || (), |(), (), _| Ok(()))?;
         Ok(())
     }
 
     fn visit<R>(
         &self,
-        body: Visited<'_>,
+        visited: &Visited,
         visit: impl FnOnce(BodyScope<'_>) -> Result<R>,
     ) -> Result<R> {
-        match body {
-            Visited::Read(scope) => visit(scope),
-            Visited::Deferred(body_id) => {
-                let body = self.read_apart(body_id, &self.bodies, Nested::Within)?;
-                visit(BodyScope {
-                    module: self,
-                    body: &body,
-                    body_id,
-                })
-            }
+        if !visited.is_apart {
+            return visit(BodyScope::new(self, visited.id)?);
         }
+        let body = self.read_apart(visited.id, &self.bodies, Nested::Within)?;
+        visit(BodyScope {
+            module: self,
+            body: &body,
+            body_id: visited.id,
+        })
     }
 
-    /// Returns the bodies to visit, each with about its size in bytes. Reads the larger ones, in which others may be, on
-    /// several threads.
-    fn bodies_to_visit(&self) -> Result<Vec<(Visited<'_>, usize)>> {
-        let largest = LARGEST_VISITED.min(self.context.buffer.len() / PARTS);
-        let mut visited = Vec::with_capacity(self.bodies.count());
-        // The operations of the bodies that have been read.
-        let mut kept = 0;
-        let mut next = 0;
-        // Reading a body appends those in it.
-        while next < self.bodies.count() {
-            let found = next..self.bodies.count();
-            next = found.end;
-            let mut most = kept;
-            let larger = found.clone().filter_map(|id| {
-                let id = BodyId(id as u32);
-                let size = self.deferred_size(id).filter(|size| *size > largest)?;
-                most += size / OPERATION_BYTES;
-                Some((id, most <= MOST_KEPT))
+    /// Returns the number of bytes of a small part of the file.
+    fn part(&self) -> usize {
+        self.context.buffer.len() / PARTS
+    }
+
+    /// Returns the bodies to visit, in the order of the file. Reads the larger ones, in which others may be, on several threads.
+    fn bodies_to_visit(&self) -> Result<Vec<Visited>> {
+        let largest = self.part().min(LARGEST_VISITED);
+        let operations = |slot: &BodySlot| slot.body.get().map_or(0, |body| body.operations.len());
+        let mut kept: usize = self.bodies.iter().map(|(_, slot)| operations(slot)).sum();
+        let mut visited = Vec::new();
+        let mut seen = Seen::default();
+        // The bodies in those of the round before. Others, which no operation has any more, may be in the list of all bodies.
+        let mut round = vec![BodyId(0)];
+        while !round.is_empty() {
+            let found = std::mem::take(&mut round);
+            let sizes = found.iter().map(|id| {
+                let size = self.deferred_size(*id);
+                let is_larger = size.is_some_and(|size| size > largest);
+                kept += size.filter(|_| is_larger).unwrap_or(0) / OPERATION_BYTES;
+                (*id, size, is_larger, kept <= MOST_KEPT)
             });
-            let read = parallel::map(larger.collect(), |(id, may_stay)| -> Result<()> {
-                if may_stay {
-                    self.read_with(id, Nested::Read)?;
-                } else if self.contains_bodies(id)? {
-                    self.read_with(id, Nested::Deferred)?;
-                }
-                Ok(())
+            let read = parallel::map(sizes.collect(), |(id, size, is_larger, may_stay)| {
+                let is_apart = match size {
+                    Some(_) if !is_larger => true,
+                    Some(_) if may_stay => {
+                        self.read_with(id, Nested::Read)?;
+                        false
+                    }
+                    Some(_) if self.contains_bodies(id)? => {
+                        self.read_with(id, Nested::Deferred)?;
+                        false
+                    }
+                    Some(_) => true,
+                    None => false,
+                };
+                Ok((id, size, is_apart))
             });
-            read.into_iter().collect::<Result<()>>()?;
-            for id in found.map(|id| BodyId(id as u32)) {
-                if let Some(size) = self.deferred_size(id) {
-                    visited.push((Visited::Deferred(id), size));
-                } else if self.bodies.get(id).is_some_and(BodySlot::is_read) {
-                    let scope = BodyScope::new(self, id)?;
-                    let operations = scope.body.operations.len();
-                    kept += operations;
-                    visited.push((Visited::Read(scope), operations * OPERATION_BYTES));
+            for (id, size, is_apart) in read.into_iter().collect::<Result<Vec<_>>>()? {
+                let Some(slot) = self.bodies.get(id) else {
+                    continue;
+                };
+                let source = slot.source.as_ref();
+                let mut body = Visited {
+                    id,
+                    is_apart,
+                    start: source.map_or(0, |source| source.bytes.start),
+                    size: size.unwrap_or(0),
+                };
+                if !is_apart {
+                    let Some(read) = slot.body.get() else {
+                        continue;
+                    };
+                    body.size = read.operations.len() * OPERATION_BYTES;
+                    let inner = read.extras.values().filter_map(|extra| extra.body.get());
+                    round.extend(inner.filter(|id| !seen.add(id.index())));
                 }
+                visited.push(body);
             }
         }
+        visited.sort_by_key(|body| body.start);
         Ok(visited)
     }
 

@@ -109,16 +109,20 @@ impl Arguments {
         {
             return Err(Failure::Usage("the producer contains NUL".to_owned()));
         }
-        let changes =
-            options.version.is_some() || options.target.is_some() || options.producer.is_some();
         let module = match input.form() {
-            // The file is written as it is.
-            Form::Bytecode if !changes => input.module_read_through(&self.source)?,
+            Form::Bytecode => input.module_to_visit(&self.source)?,
             _ => input.module_with_container(&self.source)?,
         };
         let has_no_producer = module.context().producer().is_empty();
         if options.producer.is_none() && options.target.is_none() && has_no_producer {
             options.producer = Some(OUR_PRODUCER.to_owned());
+        }
+        let changes =
+            options.version.is_some() || options.target.is_some() || options.producer.is_some();
+        match changes {
+            true => input.load_all(&module, &self.source)?,
+            // The file is written as it is.
+            false => input.read_through(&module, &self.source)?,
         }
         let progress = module.context().progress();
         let written = progress::shown(progress, self.source.quiet, || module.write(&options));

@@ -89,7 +89,8 @@ impl<'m> Division<'m> {
             _ => None,
         };
         let key = match key {
-            Some(key) if self.is_by_symbol => self.keys.another(key, RowKind::Key),
+            // The number tells symbols apart, and nobody asks for their names.
+            Some(_) if self.is_by_symbol => self.keys.another("", RowKind::Key),
             Some(key) => self.keys.key(key, RowKind::Key),
             None => self.keys.key("operations", RowKind::Other),
         };

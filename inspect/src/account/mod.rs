@@ -114,6 +114,8 @@ impl<'m> Account<'m> {
         match &self.source {
             Source::Bytecode(file) => {
                 let (context, entries) = (self.module.context(), &self.entries);
+                // Otherwise each thread determines a deferred registry.
+                context.registry();
                 let (found, edges) = join(
                     || operations::visit(context, file, entries, divisions),
                     || graph::edges(self.module, file, entries),

@@ -46,7 +46,7 @@ struct Verifier<'a, 'ir, 'm> {
     /// The context of the module, which outlives the body.
     context: &'m Context,
     layouts: &'a mut Layouts<'m>,
-    findings: Vec<Error>,
+    findings: &'a mut Vec<Error>,
 }
 
 /// The layouts that have been looked up, by operation name.
@@ -54,13 +54,13 @@ type Layouts<'m> = Vec<Option<Option<&'m OpLayout>>>;
 
 impl Module {
     /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location,
-    /// in the order of the operations in each body.
+    /// in the order of the bodies, and of the operations in each.
     ///
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn verify(&self) -> Result<Vec<Error>> {
         let layouts = || vec![None; self.context.names.operation_count()];
-        let findings = self.visit_bodies(Work::Checking, layouts, |layouts, scope| {
+        let findings = self.visit_bodies(Work::Checking, layouts, |layouts, findings, scope| {
             let verifier = Verifier {
                 scope,
                 body: scope.body,
@@ -68,7 +68,7 @@ impl Module {
                 scopes: Scopes::new(scope.body),
                 context: &self.context,
                 layouts,
-                findings: Vec::new(),
+                findings,
             };
             verifier.run()
         });
@@ -77,8 +77,8 @@ impl Module {
 }
 
 impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
-    /// Returns the violations in the body.
-    fn run(mut self) -> Result<Vec<Error>> {
+    /// Finds the violations in the body.
+    fn run(mut self) -> Result<()> {
         let body = self.body;
         let mut dominance = false;
         if let Some((outer, id)) = body.owner {
@@ -106,7 +106,7 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
             self.scopes
                 .enter(extra.regions.clone(), dominance, isolated);
         }
-        Ok(self.findings)
+        Ok(())
     }
 
     /// Checks an operation and its regions, which are in the body.
