@@ -12,7 +12,7 @@ pub enum Work {
     Parsing,
     /// Reading bodies; counted in bytes of the file.
     Reading,
-    /// Checking attributes and types, counted in parts of their tables, or operations, counted in bodies.
+    /// Checking attributes and types, counted in parts of their tables, or operations, counted in parts of the file.
     Checking,
     /// Writing bodies; counted in bodies.
     Writing,

@@ -106,21 +106,19 @@ impl Input {
     /// Returns the MLIR module of the input, after reading, parsing or converting all of it.
     pub(crate) fn module(&self, source: &SourceArguments) -> Result<Module> {
         let module = self.module_to_visit(source)?;
-        self.load_all(&module, source)?;
+        self.read_bodies(&module, source, Module::load_all)?;
         Ok(module)
     }
 
-    /// Reads all bodies of a module of this input that have not been read.
-    pub(crate) fn load_all(&self, module: &Module, source: &SourceArguments) -> Result<()> {
+    /// Reads bodies of a module of this input by `read`.
+    pub(crate) fn read_bodies(
+        &self,
+        module: &Module,
+        source: &SourceArguments,
+        read: impl FnOnce(&Module) -> mlir_bytecode::Result<()>,
+    ) -> Result<()> {
         let progress = module.context().progress();
-        let loaded = progress::shown(progress, source.quiet, || module.load_all());
-        loaded.map_err(|error| self.fault(error))
-    }
-
-    /// As [`Self::load_all`], but keeps few bodies of a large file.
-    pub(crate) fn read_through(&self, module: &Module, source: &SourceArguments) -> Result<()> {
-        let progress = module.context().progress();
-        let read = progress::shown(progress, source.quiet, || module.read_through());
+        let read = progress::shown(progress, source.quiet, || read(module));
         read.map_err(|error| self.fault(error))
     }
 

@@ -145,7 +145,7 @@ impl ReadOptions {
     }
 
     /// Defers reading of the larger isolated bodies until they are accessed. Recognizing a source by the properties
-    /// of operations reads all bodies, but keeps none, at the first access to a fact that depends on the source.
+    /// of operations reads all bodies, but keeps few of a large file, at the first access to a fact that depends on the source.
     #[must_use]
     pub fn lazy(mut self) -> Self {
         self.lazy = true;

@@ -196,12 +196,6 @@ pub(crate) struct UseListOrder {
 }
 
 impl Body {
-    /// Returns whether the regions of an operation are in a body of their own.
-    pub(super) fn contains_bodies(&self) -> bool {
-        let mut extras = self.extras.values();
-        extras.any(|extra| extra.body.get().is_some())
-    }
-
     /// Removes all entities and keeps the capacity.
     pub(crate) fn clear(&mut self) {
         let Self {

@@ -122,11 +122,6 @@ impl BodySlot {
         self.body.take()
     }
 
-    /// Returns whether the body has been read.
-    pub(super) fn is_read(&self) -> bool {
-        self.body.get().is_some()
-    }
-
     /// Returns the slot of a deferred body.
     pub(crate) fn unread(source: BodySource) -> Self {
         Self {

@@ -179,60 +179,54 @@ impl Module {
         // The bodies in those of the round before. Others, which no operation has any more, may be in the list of all bodies.
         let mut round = vec![BodyId(0)];
         while !round.is_empty() {
-            let found = std::mem::take(&mut round);
-            let sizes = found.iter().map(|id| {
-                let size = self.deferred_size(*id);
-                let is_larger = size.is_some_and(|size| size > largest);
-                kept += size.filter(|_| is_larger).unwrap_or(0) / OPERATION_BYTES;
-                (*id, size, is_larger, kept <= MOST_KEPT)
+            let found = round.drain(..).filter_map(|id| self.visited(id));
+            let mut found: Vec<Visited> = found.collect();
+            let larger = found.iter_mut();
+            let larger = larger.filter(|body| body.is_apart && body.size > largest);
+            let larger = larger.map(|body| {
+                kept += body.size / OPERATION_BYTES;
+                (body, kept <= MOST_KEPT)
             });
-            let read = parallel::map(sizes.collect(), |(id, size, is_larger, may_stay)| {
-                let is_apart = match size {
-                    Some(_) if !is_larger => true,
-                    Some(_) if may_stay => {
-                        self.read_with(id, Nested::Read)?;
-                        false
-                    }
-                    Some(_) if self.contains_bodies(id)? => {
-                        self.read_with(id, Nested::Deferred)?;
-                        false
-                    }
-                    Some(_) => true,
-                    None => false,
-                };
-                Ok((id, size, is_apart))
+            let read = parallel::map(larger.collect(), |(body, may_stay)| {
+                body.is_apart = !self.keep(body.id, may_stay)?;
+                Ok(())
             });
-            for (id, size, is_apart) in read.into_iter().collect::<Result<Vec<_>>>()? {
-                let Some(slot) = self.bodies.get(id) else {
-                    continue;
-                };
-                let source = slot.source.as_ref();
-                let mut body = Visited {
-                    id,
-                    is_apart,
-                    start: source.map_or(0, |source| source.bytes.start),
-                    size: size.unwrap_or(0),
-                };
-                if !is_apart {
-                    let Some(read) = slot.body.get() else {
-                        continue;
-                    };
-                    body.size = read.operations.len() * OPERATION_BYTES;
-                    let inner = read.extras.values().filter_map(|extra| extra.body.get());
-                    round.extend(inner.filter(|id| !seen.add(id.index())));
-                }
-                visited.push(body);
+            read.into_iter().collect::<Result<()>>()?;
+            for body in found.iter_mut().filter(|body| !body.is_apart) {
+                let read = self.body(body.id)?;
+                body.size = read.operations.len() * OPERATION_BYTES;
+                let inner = read.extras.values().filter_map(|extra| extra.body.get());
+                round.extend(inner.filter(|id| !seen.add(id.index())));
             }
+            visited.append(&mut found);
         }
         visited.sort_by_key(|body| body.start);
         Ok(visited)
     }
 
-    /// Returns the number of bytes of a body that has not been read; `None` for others.
-    fn deferred_size(&self, id: BodyId) -> Option<usize> {
+    /// Returns how to visit a body whatever its size; `None` for one that has been erased.
+    fn visited(&self, id: BodyId) -> Option<Visited> {
         let slot = self.bodies.get(id)?;
-        let source = slot.source.as_ref()?;
-        (!slot.is_read()).then(|| source.bytes.len())
+        let is_read = slot.body.get().is_some();
+        let bytes = slot.source.as_ref().map(|source| source.bytes.clone());
+        let bytes = bytes.or_else(|| is_read.then_some(0..0))?;
+        Some(Visited {
+            id,
+            is_apart: !is_read,
+            start: bytes.start,
+            size: bytes.len(),
+        })
+    }
+
+    /// Reads a deferred body to keep it if it `may_stay`, or contains others; returns whether it is kept.
+    fn keep(&self, id: BodyId, may_stay: bool) -> Result<bool> {
+        let nested = match may_stay {
+            true => Nested::Read,
+            false if self.contains_bodies(id)? => Nested::Deferred,
+            false => return Ok(false),
+        };
+        self.read_with(id, nested)?;
+        Ok(true)
     }
 
     /// Returns whether other bodies are in a deferred one.
@@ -241,11 +235,12 @@ impl Module {
         if slot.is_some_and(|slot| slot.is_leaf.load(Ordering::Relaxed)) {
             return Ok(false);
         }
-        let body = self.read_apart(id, &Bodies::default(), Nested::Deferred)?;
+        let found = Bodies::default();
+        self.read_apart(id, &found, Nested::Deferred)?;
+        let is_leaf = found.count() == 0;
         if let Some(slot) = slot {
-            slot.is_leaf
-                .store(!body.contains_bodies(), Ordering::Relaxed);
+            slot.is_leaf.store(is_leaf, Ordering::Relaxed);
         }
-        Ok(body.contains_bodies())
+        Ok(!is_leaf)
     }
 }

@@ -115,8 +115,8 @@ impl WriteOptions {
         self
     }
 
-    /// Returns whether an unchanged module is written as the file that was read.
-    pub(super) fn change_nothing(&self, context: &Context) -> bool {
+    /// Returns whether an unchanged module of this context is written as the file that was read.
+    pub fn change_nothing(&self, context: &Context) -> bool {
         let Self {
             version,
             target,

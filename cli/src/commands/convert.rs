@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use mlir_bytecode::Version;
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions, Written};
+use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::Source;
 use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 
@@ -117,13 +117,11 @@ impl Arguments {
         if options.producer.is_none() && options.target.is_none() && has_no_producer {
             options.producer = Some(OUR_PRODUCER.to_owned());
         }
-        let changes =
-            options.version.is_some() || options.target.is_some() || options.producer.is_some();
-        match changes {
-            true => input.load_all(&module, &self.source)?,
-            // The file is written as it is.
-            false => input.read_through(&module, &self.source)?,
-        }
+        let read = match options.change_nothing(module.context()) {
+            true => Module::read_through,
+            false => Module::load_all,
+        };
+        input.read_bodies(&module, &self.source, read)?;
         let progress = module.context().progress();
         let written = progress::shown(progress, self.source.quiet, || module.write(&options));
         let written = written.map_err(|error| input.fault(error))?;

@@ -112,7 +112,7 @@ impl Part {
     }
 }
 
-/// Collects the operations of the names for which `examined` is true, by the number of the name. Reads all bodies, but keeps none.
+/// Collects the operations of the names for which `examined` is true, by the number of the name. Reads all bodies.
 pub(super) fn collect<'ir>(module: &'ir Module, examined: &[bool]) -> Result<Vec<Usage<'ir>>> {
     let mut usages: Vec<Usage<'ir>> = examined.iter().map(|_| Usage::default()).collect();
     if !examined.contains(&true) {

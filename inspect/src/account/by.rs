@@ -36,7 +36,7 @@ impl Account<'_> {
         let mut divisions: Vec<_> = divisions.collect();
         let mut rows = Vec::new();
         if !divisions.is_empty() {
-            let (_, edges) = self.divide(&mut divisions)?;
+            let (_, edges) = self.visit(&mut divisions)?;
             for division in divisions {
                 rows.push(self.rows(division, &edges)?);
             }
@@ -77,21 +77,18 @@ impl Account<'_> {
     /// Returns the symbols with what only they contain, in the order of the file.
     pub(crate) fn by_symbol(&self) -> Result<Vec<SymbolBytes>> {
         let keys = self.own_keys(Pivot::Function);
-        let mut divisions = vec![Division::by_symbol(self.module.context(), keys)];
-        let (symbols, edges) = self.divide(&mut divisions)?;
-        let mut found = Vec::new();
-        for division in &mut divisions {
-            self.add_entries(division, &edges);
-            for (number, symbol) in (1..).zip(symbols.iter()) {
-                let (bytes, operations) = division.of_symbol(number);
-                found.push(SymbolBytes {
-                    depth: symbol.depth,
-                    bytes,
-                    operations,
-                });
+        let mut division = Division::by_symbol(self.module.context(), keys);
+        let (symbols, edges) = self.visit(&mut division)?;
+        self.add_entries(&mut division, &edges);
+        let found = (1..).zip(symbols.iter()).map(|(number, symbol)| {
+            let (bytes, operations) = division.of_symbol(number);
+            SymbolBytes {
+                depth: symbol.depth,
+                bytes,
+                operations,
             }
-        }
-        Ok(found)
+        });
+        Ok(found.collect())
     }
 
     fn sections(&self) -> Vec<Row> {

@@ -17,13 +17,14 @@ mod pivot;
 mod stats;
 mod tile_ir;
 
+use std::borrow::Cow;
+
 use mlir_bytecode::read::File;
 use mlir_bytecode::{Error, Module, Result, join};
 
-use self::division::Division;
 use self::entries::{Entries, Sections, Table};
 use self::graph::Edges;
-use self::operations::Symbols;
+use self::operations::{Symbols, Visitor};
 use self::tile_ir::TileIr;
 
 pub(crate) use by::SymbolBytes;
@@ -109,22 +110,28 @@ impl<'m> Account<'m> {
         tile_ir::account(file, tile_ir, module)
     }
 
-    /// Divides the bytes of the operations; returns the symbols, and the references between all entries.
-    fn divide(&self, divisions: &mut Vec<Division<'_>>) -> Result<(Symbols, Edges)> {
+    /// Passes the operations to `visitor`; returns the symbols, and the references between all entries.
+    fn visit(&self, visitor: &mut impl Visitor) -> Result<(Cow<'_, Symbols>, Cow<'_, Edges>)> {
         match &self.source {
             Source::Bytecode(file) => {
                 let (context, entries) = (self.module.context(), &self.entries);
                 // Otherwise each thread determines a deferred registry.
                 context.registry();
                 let (found, edges) = join(
-                    || operations::visit(context, file, entries, divisions),
+                    || operations::visit(context, file, entries, visitor),
                     || graph::edges(self.module, file, entries),
                 );
                 let (found, mut edges) = (found?, edges?);
                 edges.properties = found.properties;
-                Ok((found.symbols, edges))
+                Ok((Cow::Owned(found.symbols), Cow::Owned(edges)))
             }
-            Source::TileIr(tile_ir) => tile_ir.visit(divisions),
+            Source::TileIr(tile_ir) => {
+                tile_ir.visit(visitor)?;
+                Ok((
+                    Cow::Borrowed(&tile_ir.symbols),
+                    Cow::Borrowed(&tile_ir.edges),
+                ))
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ impl Symbols {
     }
 }
 
-/// What is told of the operations, in the order of the file.
+/// Receives the operations of a file in order.
 pub(super) trait Visitor {
     /// Enters an operation, which is in those that have been entered and not left, with the entries that it names, possibly
     /// repeated.
@@ -82,7 +82,7 @@ pub(super) struct Found {
     pub(super) properties: PropertyReferences,
 }
 
-/// Tells `visitor` of the operations of a file.
+/// Passes the operations of a file to `visitor`.
 pub(super) fn visit(
     context: &Context,
     file: &File<'_>,

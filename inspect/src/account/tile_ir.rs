@@ -22,8 +22,8 @@ use crate::functions::symbol_name;
 pub(super) struct TileIr<'m> {
     /// The operations, each with the entries that it names.
     operations: Vec<(Record, Vec<Entry>)>,
-    symbols: Symbols,
-    edges: Edges,
+    pub(super) symbols: Symbols,
+    pub(super) edges: Edges,
     /// The attributes of operations, and the debug entries.
     pub(super) attributes: Vec<(Entry, Attribute<'m>)>,
     pub(super) types: BTreeMap<Entry, Type<'m>>,
@@ -32,13 +32,13 @@ pub(super) struct TileIr<'m> {
 }
 
 impl TileIr<'_> {
-    /// Tells `visitor` of the operations; returns the symbols and the references between entries.
-    pub(super) fn visit(&self, visitor: &mut impl Visitor) -> Result<(Symbols, Edges)> {
+    /// Passes the operations to `visitor`.
+    pub(super) fn visit(&self, visitor: &mut impl Visitor) -> Result<()> {
         for (operation, named) in &self.operations {
             visitor.enter(operation, &self.symbols, named)?;
             visitor.leave();
         }
-        Ok((self.symbols.clone(), self.edges.clone()))
+        Ok(())
     }
 }
 

@@ -81,8 +81,8 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
     fn run(mut self) -> Result<()> {
         let body = self.body;
         let mut dominance = false;
-        if let Some((outer, id)) = body.owner {
-            let owner = BodyScope::new(self.scope.module, outer)?.operation(id);
+        let region = body.root_regions().next();
+        if let Some(owner) = region.and_then(|id| self.scope.region(id).operation()) {
             dominance = self.has_dominance(owner.record());
             self.contents(owner, body.root_regions())?;
         }
