@@ -143,6 +143,35 @@ fn what_an_operation_is_besides_its_text() {
          \"t.b\"(%c) : (i1) -> () // \"\n\"t.b\"(%c) : (i1) -> () // %i\n\"t.b\"(%c) : (i1) -> () // %j\n\
          \"t.c\"() {l = loc(\"x\")} : () -> ()\n\"t.c\"() {l = loc(\"y\")} : () -> ()\n\
          \"t.c\"() {l = loc(\"x\")} : () -> () loc(\"z\")",
+        // Only the dictionary differs: by discardable attributes, properties, or both.
+        "arith.addi %i, %j {a} : index\narith.addi %i, %j {a = 1} : index\narith.addi %i, %j {a = 2} : index\n\
+         arith.addi %i, %i {a = 2, b = {c = \"}\"}} : index\narith.addi %i, %j {} : index\n\
+         arith.addi %i, %j {overflowFlags = #arith.overflow<nsw>} : index\n\
+         arith.addi %i, %j {a = 3, overflowFlags = #arith.overflow<nuw>} : index\n\
+         arith.addi %i, %j overflow<nsw> {a = 1} : index\narith.addi %i, %j overflow<nsw> {a = 2} : index\n\
+         arith.addi %j, %i overflow<nsw> {b} : index\narith.addi %i, %j {a = 2} : index\n\
+         arith.addi %i, %j {a = 2} : index\narith.addi %i, %j {a = 2} : index",
+        "\"arith.addi\"(%i, %j) {a} : (index, index) -> index\n\"arith.addi\"(%i, %j) {b} : (index, index) -> index\n\
+         \"arith.addi\"(%j, %j) {a = 1} : (index, index) -> index\n\
+         \"arith.addi\"(%i, %j) {overflowFlags = #arith.overflow<nsw>} : (index, index) -> index\n\
+         \"arith.addi\"(%i, %j) <{overflowFlags = #arith.overflow<nsw>}> {a} : (index, index) -> index\n\
+         \"arith.addi\"(%i, %j) <{overflowFlags = #arith.overflow<nuw>}> {a} : (index, index) -> index\n\
+         \"arith.addi\"(%i, %j) <{overflowFlags = #arith.overflow<nsw>}> {b} : (index, index) -> index\n\
+         \"arith.addi\"(%i, %j) <{overflowFlags = #arith.overflow<nsw>}> {c} : (index, index) -> index",
+        "\"t.a\"() {a = [1, \"{\"]} : () -> ()\n\"t.a\"() {a = [2, \"}\"]} : () -> ()\n\"t.a\"() {a = [3]} : () -> ()\n\
+         \"t.a\"() <{p}> : () -> ()\n\"t.a\"() <{p}> {a} : () -> ()\n\"t.a\"() <{p}> {b} : () -> ()\n\
+         \"t.a\"() <{q}> {b} : () -> ()\n\"t.a\"() <{p}> {c} : () -> ()",
+        // Attributes of a form are in the dictionary, too.
+        "%0 = arith.constant {a} 1 : i32\n%1 = arith.constant {b} 1 : i32\n%2 = arith.constant {c} 1 : i32\n\
+         %3 = arith.constant {c} 2 : i32\n%4 = arith.cmpi slt, %i, %j {a} : index\n\
+         %5 = arith.cmpi slt, %i, %j {b} : index\n%6 = arith.cmpi sgt, %i, %j {c} : index\n\
+         %7 = arith.cmpi slt, %j, %j {d} : index\ncf.cond_br %c, ^a, ^b {a}\n^a:\ncf.cond_br %c, ^b, ^a {b}\n\
+         ^b:\ncf.cond_br %c, ^b, ^b {c}\n^d:\ncf.cond_br %c, ^b, ^a {branch_weights = array<i32: 1, 2>, d}\n\
+         ^e:\ncf.cond_br %c, ^a, ^b {e}",
+        // Braces that are no dictionary of the operation.
+        "\"t.r\"() ({ \"t.x\"() {a} : () -> () }) : () -> ()\n\"t.r\"() ({ \"t.x\"() {b} : () -> () }) : () -> ()\n\
+         \"t.r\"() ({ \"t.x\"() {c} : () -> () }) : () -> ()\n\"t.s\"() {a} : () -> (!t.t<{a}>)\n\
+         \"t.s\"() {a} : () -> (!t.t<{b}>)\n\"t.s\"() {a} : () -> (!t.t<{c}>)\n\"t.s\"() {b} : () -> (!t.t<{c}>)",
         // Two operations on a line.
         "gpu.barrier gpu.barrier\ngpu.barrier gpu.barrier\ngpu.barrier gpu.barrier gpu.barrier",
     ];
@@ -204,6 +233,21 @@ fn errors_in_repeated_texts() {
         (
             "%3:2 = arith.addi %a, %b : i32",
             "5:10: 2 names for 1 results",
+        ),
+        (
+            "%3 = arith.addi %a, %b {n = 1} : i32\n  %4 = arith.addi %a, %b {n = 2} : i32\n  \
+             %5 = arith.addi %a, %b {n = ?} : i32",
+            "7:31: expected an attribute, found `?`",
+        ),
+        (
+            "%3 = arith.addi %a, %b {n = 1} : i32\n  %4 = arith.addi %a, %b {n = 2} : i32\n  \
+             %5 = arith.addi %x, %b {n, n} : i32",
+            "7:26: the attribute `n` is there twice",
+        ),
+        (
+            "%3 = arith.cmpi slt, %a, %b {n = 1} : i32\n  %4 = arith.cmpi slt, %a, %b {n = 2} : i32\n  \
+             %5 = arith.cmpi slt, %a, %b {predicate = 1 : i64} : i32",
+            "7:31: `predicate` is given by the form already",
         ),
     ];
     for (last, message) in cases {

@@ -146,8 +146,10 @@ fn builtin(type_: Type<'_>) -> Result<BuiltinType<'_>> {
 
 /// Returns the number of bits of an integer type or `index`. Fails for other types.
 pub(crate) fn integer_width(type_: Type<'_>) -> Result<u32> {
-    let width = builtin(type_)?.integer_width();
-    width.ok_or_else(|| Error::invalid("type of an integer", format!("{type_:.100}")))
+    type_.context().recent_widths.get(type_.id(), || {
+        let width = builtin(type_)?.integer_width();
+        width.ok_or_else(|| Error::invalid("type of an integer", format!("{type_:.100}")))
+    })
 }
 
 /// Returns the format of a float type. Fails for other types.

@@ -8,6 +8,7 @@ use bstr::{BStr, ByteSlice};
 use once_cell::sync::OnceCell;
 
 use super::parsed::{ParsedMaps, ParsedTexts};
+use super::recent::{PlainTypes, RecentWidths};
 use super::state::States;
 use super::{
     AttributeId, Binding, Definitions, DialectEntry, DialectId, DialectVersion, Names,
@@ -58,6 +59,8 @@ pub struct Context {
     /// The id of `loc(unknown)`, after the first use.
     pub(crate) unknown_location: OnceCell<AttributeId>,
     builtin: OnceCell<DialectId>,
+    pub(crate) plain_types: PlainTypes,
+    pub(crate) recent_widths: RecentWidths,
     pub(crate) parsed_attributes: ParsedTexts,
     pub(crate) parsed_types: ParsedTexts,
     pub(crate) parsed_maps: ParsedMaps,
@@ -85,6 +88,8 @@ impl Context {
             progress: Progress::default(),
             unknown_location: OnceCell::new(),
             builtin: OnceCell::new(),
+            plain_types: PlainTypes::default(),
+            recent_widths: RecentWidths::default(),
             parsed_attributes: ParsedTexts::default(),
             parsed_types: ParsedTexts::default(),
             parsed_maps: ParsedMaps::default(),

@@ -20,6 +20,7 @@ mod operation_name;
 mod packed_option;
 mod parsed;
 mod reader;
+mod recent;
 mod resources;
 mod sizes;
 mod state;

@@ -67,7 +67,14 @@ impl ApInt {
     /// # Errors
     /// Fails with [`NumberError::WidthTooLarge`], or with [`NumberError::OutOfRange`] if the value has more bits.
     pub fn from_u64(width: u32, value: u64) -> Result<Self, NumberError> {
-        Self::from_words(width, &[value])
+        match width {
+            // Nearly all values.
+            1..=64 if value >> (width - 1) <= 1 => Ok(Self {
+                width,
+                words: SmallVec::from_buf_and_len([value, 0], 1),
+            }),
+            _ => Self::from_words(width, &[value]),
+        }
     }
 
     /// Returns an unsigned value.

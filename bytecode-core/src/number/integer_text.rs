@@ -42,14 +42,16 @@ impl ApInt {
             Some(rest) => (true, rest),
             None => (false, text),
         };
-        let limbs = match magnitude.strip_prefix("0x") {
-            Some(digits) => parse_hex(digits)?,
-            None => parse_decimal(magnitude)?,
+        let parse = |limbs: Limbs| Self::from_words(width, limbs.words());
+        let value = match (parse_word(magnitude), magnitude.strip_prefix("0x")) {
+            (Some(word), _) => Self::from_u64(width, word),
+            (None, Some(digits)) => parse(parse_hex(digits)?),
+            (None, None) => parse(parse_decimal(magnitude)?),
         };
         if negative && signedness == Signedness::Unsigned {
             return Err(NumberError::UnexpectedMinus);
         }
-        let value = Self::from_words(width, limbs.words())?;
+        let value = value?;
         match (negative, signedness) {
             (true, _) => Some(value.negated()).filter(Self::is_negative),
             (false, Signedness::Signed) => Some(value).filter(|value| !value.is_negative()),
@@ -75,6 +77,17 @@ impl ApInt {
             signed: false,
         }
     }
+}
+
+/// Returns the value of at most 19 decimal digits, which fits a word.
+fn parse_word(digits: &str) -> Option<u64> {
+    if digits.is_empty() || digits.len() > TENS.1 as usize {
+        return None;
+    }
+    digits.bytes().try_fold(0, |word, byte| {
+        byte.is_ascii_digit()
+            .then(|| word * 10 + u64::from(byte - b'0'))
+    })
 }
 
 fn parse_decimal(digits: &str) -> Result<Limbs, NumberError> {

@@ -61,6 +61,11 @@ impl OpLayout {
         self.fields.iter().find(|field| field.name() == name)
     }
 
+    /// Returns whether one of the [fields](Self::fields) has this name.
+    pub(crate) fn has(&self, key: &[u8]) -> bool {
+        self.fields().iter().any(|it| it.has_name(key))
+    }
+
     /// Sets the default of each field to the result of `default`.
     pub fn set_defaults<'t>(&mut self, default: impl Fn(&OpField) -> Option<&'t str>) {
         for field in &mut self.fields {

@@ -37,9 +37,12 @@ pub(crate) fn inherent<'e, 'a>(
     layout: &OpLayout,
     entries: &'e [Entry<'a>],
 ) -> impl Iterator<Item = &'e Entry<'a>> {
-    let fields = layout.fields();
-    let is_field = |entry: &&Entry<'_>| fields.iter().any(|it| it.has_name(&entry.key));
-    entries.iter().filter(is_field)
+    entries.iter().filter(|it| layout.has(&it.key))
+}
+
+/// Returns whether an operation with this layout has properties apart from its attributes.
+pub(crate) fn has_properties(context: &Context, layout: &OpLayout) -> bool {
+    !layout.fields().is_empty() && context.version() >= Version::NATIVE_PROPERTIES
 }
 
 /// Divides the named attributes of an operation with a known layout into properties and discardable attributes.
@@ -52,9 +55,7 @@ pub(crate) fn split<'a>(
     attributes: Vec<Entry<'a>>,
 ) -> Result<Split> {
     let fields = layout.fields();
-    let stray = properties
-        .iter()
-        .find(|it| !fields.iter().any(|field| field.has_name(&it.key)));
+    let stray = properties.iter().find(|it| !layout.has(&it.key));
     if let Some(stray) = stray {
         let (operation, name) = (layout.name().to_owned(), stray.key.as_bstr().to_string());
         return Err(Error::new(ErrorKind::UnknownProperty { operation, name }));
@@ -85,7 +86,7 @@ pub(crate) fn split<'a>(
     }
     let rest = attributes
         .into_iter()
-        .filter(|entry| !fields.iter().any(|field| field.has_name(&entry.key)));
+        .filter(|entry| !layout.has(&entry.key));
     if context.version() < Version::NATIVE_PROPERTIES {
         let mut all: Vec<_> = rest.collect();
         for (field, value) in fields.iter().zip(&values) {
@@ -111,7 +112,8 @@ pub(crate) fn split<'a>(
             properties: None,
         });
     }
-    let mut blob = Vec::with_capacity(fields.len() * 2);
+    // A number takes eight bytes while it is written.
+    let mut blob = Vec::with_capacity(fields.len() * 2 + 8);
     layout.encode_properties(&values, context.version(), &mut blob)?;
     Ok(Split {
         attributes: discardable(context, rest.collect())?,

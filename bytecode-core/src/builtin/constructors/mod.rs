@@ -20,8 +20,9 @@ impl Context {
     }
 
     /// Returns a type in the same way.
-    fn plain_type(&self, value: &BuiltinType<'_>) -> Type<'_> {
-        let type_ = self.type_(value);
-        type_.unwrap_or_else(|_| Type::new(self, TypeId(u32::MAX)))
+    fn plain_type(&self, number: usize, value: &BuiltinType<'_>) -> Type<'_> {
+        let find = || self.type_(value).map(Type::id);
+        let id = self.plain_types.get(number, find);
+        Type::new(self, id.unwrap_or(TypeId(u32::MAX)))
     }
 }

@@ -12,10 +12,13 @@ const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
 macro_rules! plain {
     // A macro because the methods differ only in the variant.
     ($($name:ident: $text:literal = $value:expr;)*) => {
+        #[expect(non_camel_case_types, reason = "the names of the methods")]
+        enum Plain {$($name),*}
+
         impl Context {$(
             #[doc = concat!("Returns the type `", $text, "`.")]
             pub fn $name(&self) -> Type<'_> {
-                self.plain_type(&$value)
+                self.plain_type(Plain::$name as usize, &$value)
             }
         )*}
     };

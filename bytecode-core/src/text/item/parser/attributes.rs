@@ -20,7 +20,7 @@ use crate::affine::{AffineMap, IntegerSet, Rules};
 use crate::builtin::{BuiltinAttribute, BuiltinType, DYNAMIC};
 use crate::context::{Attribute, Type};
 use crate::error::{Error, Result};
-use crate::number::{ApFloat, ApInt, Signedness};
+use crate::number::{ApFloat, ApInt};
 use crate::properties::split;
 use crate::properties::split::Entry;
 
@@ -78,6 +78,11 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Returns the attribute for a typed value.
+    fn intern(&mut self, value: &BuiltinAttribute<'_>) -> Result<Attribute<'a>> {
+        self.context.attribute_by(&mut self.writer, value)
+    }
+
     fn type_attribute(&mut self) -> Result<Attribute<'a>> {
         // The older spelling of affine maps has no keyword: `(d0) -> (d0)`. In contrast, `() -> ()` is a type.
         if self.at(Kind::ParenOpen)
@@ -91,7 +96,7 @@ impl<'a> Parser<'a> {
             self.optional_type()?
                 .ok_or_else(|| self.expected("an attribute"))?
         };
-        self.context.attribute(&BuiltinAttribute::Type { value })
+        self.intern(&BuiltinAttribute::Type { value })
     }
 
     pub(in crate::text) fn unit(&self) -> Result<Attribute<'a>> {
@@ -99,23 +104,18 @@ impl<'a> Parser<'a> {
     }
 
     fn boolean(&self, value: bool) -> Result<Attribute<'a>> {
-        let type_ = BuiltinType::Integer {
-            signedness: Signedness::Signless,
-            width: 1,
-        };
-        let type_ = self.context.type_(&type_)?;
+        let type_ = self.context.i1();
         let value = ApInt::from_u64(1, value.into()).map_err(in_words)?;
         self.context
             .attribute(&BuiltinAttribute::Integer { type_, value })
     }
 
-    fn typed_string(&self, value: &[u8], type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
+    fn typed_string(&mut self, value: &[u8], type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
         let none =
             matches!(type_, Some(type_) if matches!(self.builtin(type_)?, Some(BuiltinType::None)));
         let type_ = type_.filter(|_| !none);
         let value = bstr::BStr::new(value);
-        self.context
-            .attribute(&BuiltinAttribute::String { value, type_ })
+        self.intern(&BuiltinAttribute::String { value, type_ })
     }
 
     /// Decodes a type of the builtin dialect.
@@ -153,8 +153,7 @@ impl<'a> Parser<'a> {
                 Ok(())
             },
         )?;
-        self.context
-            .attribute(&BuiltinAttribute::Array { elements })
+        self.intern(&BuiltinAttribute::Array { elements })
     }
 
     /// Parses the entries between braces, and sorts them by name.
@@ -205,14 +204,8 @@ impl<'a> Parser<'a> {
         self.bump();
         let type_ = match self.trailing_type(type_)? {
             Some(type_) => type_,
-            None if kind == Kind::Float => self.context.type_(&BuiltinType::F64)?,
-            None => {
-                let signedness = Signedness::Signless;
-                self.context.type_(&BuiltinType::Integer {
-                    signedness,
-                    width: 64,
-                })?
-            }
+            None if kind == Kind::Float => self.context.f64(),
+            None => self.context.i64(),
         };
         let text = signed(negative, digits);
         let builtin = self.builtin(type_)?;
@@ -221,9 +214,7 @@ impl<'a> Parser<'a> {
         };
         if let Some(semantics) = builtin.float_semantics() {
             let value = self.placed(start, ApFloat::parse(semantics, &text).map_err(in_words))?;
-            return self
-                .context
-                .attribute(&BuiltinAttribute::Float { type_, value });
+            return self.intern(&BuiltinAttribute::Float { type_, value });
         }
         let value = match (integer_form(&builtin), kind) {
             (Some((width, signedness)), Kind::Integer) => {
@@ -236,8 +227,7 @@ impl<'a> Parser<'a> {
             _ => Err(Error::message("the number does not fit the type")),
         };
         let value = self.placed(start, value)?;
-        self.context
-            .attribute(&BuiltinAttribute::Integer { type_, value })
+        self.intern(&BuiltinAttribute::Integer { type_, value })
     }
 
     /// Returns the simplification rules of the release whose text is parsed.

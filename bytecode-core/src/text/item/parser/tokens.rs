@@ -48,7 +48,7 @@ impl Common<'_> {
 /// Parses a text into a context.
 pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) context: &'a Context,
-    /// Encodes locations, one after the other.
+    /// Encodes attributes, one after the other.
     pub(in crate::text) writer: WireWriter<'a>,
     pub(in crate::text) lexer: Lexer<'a>,
     /// The next token.

@@ -1,5 +1,7 @@
 //! Types that a text leaves out: the rules of a definition, applied to the types that are written.
 
+use smallvec::SmallVec;
+
 use crate::builtin::{BuiltinAttribute, BuiltinType, ScalableSizes, element_count};
 use crate::context::{Attribute, Context, Type, WireForm};
 use crate::definition::{
@@ -24,30 +26,24 @@ impl OperationDefinition {
         lengths: &[usize],
         attribute_type: impl Fn(usize) -> Result<Option<Type<'ir>>>,
     ) -> Result<()> {
+        // Rules apply to the types that are written, not to those that other rules determine.
         let completion = Completion {
             context,
             definition: self,
-            written: types.clone(),
+            written: types,
             attribute_type,
         };
-        let groups = sources.operands.iter().zip(&self.operands);
-        for ((source, group), (slot, length)) in groups.zip(types.operands.iter_mut().zip(lengths))
-        {
-            if slot.is_none() {
-                // One type applies to each operand of the group.
-                *slot = completion.types(*source, group)?.map(|found| match found {
-                    Found::Each(type_) => vec![type_; *length],
-                    Found::List(types) => types,
-                });
+        let operands = completion.groups(&sources.operands, &self.operands, &types.operands)?;
+        let results = completion.groups(&sources.results, &self.results, &types.results)?;
+        for ((slot, found), length) in types.operands.iter_mut().zip(operands).zip(lengths) {
+            // One type applies to each operand of the group.
+            if let Some(found) = found {
+                *slot = Some(found.of_length(*length));
             }
         }
-        let groups = sources.results.iter().zip(&self.results);
-        for ((source, group), slot) in groups.zip(&mut types.results) {
-            if slot.is_none() {
-                *slot = completion.types(*source, group)?.map(|found| match found {
-                    Found::Each(type_) => vec![type_],
-                    Found::List(types) => types,
-                });
+        for (slot, found) in types.results.iter_mut().zip(results) {
+            if let Some(found) = found {
+                *slot = Some(found.of_length(1));
             }
         }
         Ok(())
@@ -60,14 +56,41 @@ enum Found<'ir> {
     List(Vec<Type<'ir>>),
 }
 
+impl<'ir> Found<'ir> {
+    /// Returns the types of a group of so many values.
+    fn of_length(self, length: usize) -> Vec<Type<'ir>> {
+        match self {
+            Self::Each(type_) => vec![type_; length],
+            Self::List(types) => types,
+        }
+    }
+}
+
+/// What the rules determine for each group; `None` for a group whose types are written, or that nothing determines.
+type Determined<'ir> = SmallVec<[Option<Found<'ir>>; 4]>;
+
 struct Completion<'d, 'ir, A> {
     context: &'ir Context,
     definition: &'d OperationDefinition,
-    written: GroupTypes<'ir>,
+    written: &'d GroupTypes<'ir>,
     attribute_type: A,
 }
 
 impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
+    fn groups(
+        &self,
+        sources: &[TypeSource],
+        groups: &[ValueGroup],
+        written: &[Option<Vec<Type<'ir>>>],
+    ) -> Result<Determined<'ir>> {
+        let groups = sources.iter().zip(groups).zip(written);
+        let determine = |((source, group), written): ((&TypeSource, _), &Option<_>)| match written {
+            Some(_) => Ok(None),
+            None => self.types(*source, group),
+        };
+        groups.map(determine).collect()
+    }
+
     fn types(&self, source: TypeSource, group: &ValueGroup) -> Result<Option<Found<'ir>>> {
         Ok(match source {
             TypeSource::Written | TypeSource::Inferred | TypeSource::Unknown => None,

@@ -25,7 +25,7 @@ use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::Result;
 use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
-use crate::properties::split::{Entry, Split, inherent};
+use crate::properties::split::{Entry, Split, has_properties, inherent};
 use crate::text::item::{Kind, Lexer, nested_end};
 
 impl<'a> ModuleParser<'a> {
@@ -44,7 +44,7 @@ impl<'a> ModuleParser<'a> {
             return Ok(());
         }
         let (regions, operations) = (self.regions.len(), self.body.operations.len());
-        self.begin_template();
+        self.begin_template(line.as_ref());
         match self.base.at(Kind::String) {
             true => self.generic_operation(results, line_and_column)?,
             false => self.custom_operation(results, line_and_column)?,
@@ -224,11 +224,12 @@ impl<'a> ModuleParser<'a> {
         &mut self,
         operation: OpenOperation<'a>,
     ) -> Result<()> {
-        let attributes = if self.base.at(Kind::BraceOpen) {
-            self.base.dictionary_entries()?
-        } else {
-            Vec::new()
-        };
+        let mut attributes = Vec::new();
+        if self.base.at(Kind::BraceOpen) {
+            let start = self.base.token.start;
+            attributes = self.base.dictionary_entries()?;
+            self.note_dictionary(operation.name, start, &attributes);
+        }
         let types_at = self.base.token.start;
         let mut types = std::mem::take(&mut self.types);
         types.clear();
@@ -394,7 +395,8 @@ impl<'a> ModuleParser<'a> {
                 properties,
             });
         };
-        let moves = inherent(layout, &attributes).next().is_some();
+        let moved = inherent(layout, &attributes).count();
+        let moves = moved > 0;
         let (text, entries) = match &operation.properties {
             PropertiesText::Known { text, properties } => {
                 if !moves {
@@ -409,9 +411,26 @@ impl<'a> ModuleParser<'a> {
             PropertiesText::Entries { text, entries } => (*text, entries.clone()),
             _ => ("", Vec::new()),
         };
+        let context = self.base.context;
+        // The properties are the same with any discardable attributes, which often differ.
+        let (attributes, others) = match moved {
+            _ if !has_properties(context, layout) => (attributes, Vec::new()),
+            0 => (Vec::new(), attributes),
+            all if all == attributes.len() => (attributes, Vec::new()),
+            _ => attributes.into_iter().partition(|it| layout.has(&it.key)),
+        };
+        let with_others = |split: Split| -> Result<Split> {
+            Ok(Split {
+                attributes: match others.is_empty() {
+                    true => split.attributes,
+                    false => split::discardable(context, others)?,
+                },
+                ..split
+            })
+        };
         let key = split_key(operation.name, &entries, &attributes);
         if let Some(split) = self.known_splits.get(&key) {
-            return Ok(*split);
+            return with_others(*split);
         }
         let alone = !layout.fields().is_empty() && !moves;
         let known = self.operations.get(operation.name);
@@ -420,7 +439,6 @@ impl<'a> ModuleParser<'a> {
             let moved = inherent(layout, &attributes).map(|it| &*it.key);
             self.base.common.add_moved(known.id, moved);
         }
-        let context = self.base.context;
         let split = split::split(context, layout, &known.defaults, &entries, attributes);
         let split = self.base.placed(operation.at, split)?;
         if self.known_splits.len() < MAX_KNOWN_SPLITS {
@@ -430,7 +448,7 @@ impl<'a> ModuleParser<'a> {
             self.known_properties
                 .insert((operation.name, text), split.properties);
         }
-        Ok(split)
+        with_others(split)
     }
 
     /// Parses a text of properties again, and returns the entries.

@@ -2,17 +2,23 @@
 //!
 //! Most operations of a large text do. An operation without regions is determined by its text, because that states or
 //! implies all types, and by the default dialect around it. So the parser looks up the text without the names; what is left to
-//! parse is the names and the location. This holds for both forms.
+//! parse is the names and the location, and the dictionary where only that differs, if it has discardable attributes alone.
+//! This holds for both forms.
 //!
 //! Where such an operation ends depends on the next token as well, because a form may continue with an optional part.
 
+use std::ops::Range;
+
 use super::open::OpenOperation;
 use super::state::{ModuleParser, Site};
-use super::templates::{Line, Next};
+use super::templates::{Line, Next, OpenLine, Template};
 use super::values::ValueUse;
-use crate::context::TypeId;
+use crate::builtin::DictionaryAttr;
+use crate::context::{Attribute, TypeId};
 use crate::error::Result;
-use crate::properties::split::Split;
+use crate::properties::OpLayout;
+use crate::properties::split;
+use crate::properties::split::{Entry, Split};
 use crate::text::item::Kind;
 
 impl<'a> ModuleParser<'a> {
@@ -31,15 +37,26 @@ impl<'a> ModuleParser<'a> {
         results: usize,
         line_and_column: (u32, u32),
     ) -> Result<bool> {
-        let Some(template) = &line.template else {
-            return Ok(false);
-        };
         let at = self.base.token.start;
         let start = self.base.mark();
+        let (template, split) = match (&line.template, &line.open) {
+            (Some(template), _) => (&**template, template.split),
+            (None, Some(open)) => match self.parse_open(open) {
+                Some(found) => found,
+                None => {
+                    self.base.go_back(start);
+                    return Ok(false);
+                }
+            },
+            (None, None) => return Ok(false),
+        };
         self.base.skip(at, line.end - at);
         if !template.next.contains(&self.next()) {
             self.base.go_back(start);
             return Ok(false);
+        }
+        if line.template.is_none() {
+            self.templates.learn_whole(line, template, split);
         }
         let known = self.operations.get(template.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
@@ -66,16 +83,85 @@ impl<'a> ModuleParser<'a> {
         self.set_result_types(template.results.iter().copied());
         let site = Site::Operation(self.body_id, id);
         let location = self.location_or_position(line_and_column, site)?;
-        self.set_contents(id, (at, results), template.split, location)?;
+        self.set_contents(id, (at, results), split, location)?;
         Ok(true)
     }
 
-    /// Forgets what has been parsed of earlier operations.
-    pub(super) fn begin_template(&mut self) {
+    /// Parses the dictionary of an operation with a template that leaves it open. `None` if there is no template, or if the
+    /// dictionary has more than discardable attributes, or an error, which parsing the whole operation reports.
+    fn parse_open<'l>(&mut self, open: &'l OpenLine<'a>) -> Option<(&'l Template<'a>, Split)> {
+        let template = open.template.as_deref()?;
+        let Range { start, end } = open.dictionary;
+        self.base.skip(start, 0);
+        let entries = self.base.dictionary_entries().ok()?;
+        if self.base.previous_end != end || !self.are_discardable(template.name, &entries) {
+            return None;
+        }
+        let attributes = split::discardable(self.base.context, entries).ok()?;
+        let properties = template.split.properties;
+        let split = Split {
+            attributes,
+            properties,
+        };
+        Some((template, split))
+    }
+
+    /// Returns whether all entries of the dictionary of an operation are discardable attributes, which determine nothing else of
+    /// it.
+    fn are_discardable(&mut self, operation: u32, entries: &[Entry<'a>]) -> bool {
+        let Ok(form) = self.known_form(operation) else {
+            return false;
+        };
+        let fields = self.layout(operation).map_or(&[][..], OpLayout::inherent);
+        let attributes = form.definition.map_or(&[][..], |it| &it.attributes);
+        // Code may look for any attribute.
+        form.hand_written.is_none()
+            && entries.iter().all(|entry| {
+                let is_field = fields.iter().any(|it| it.has_name(&entry.key));
+                !is_field
+                    && attributes
+                        .iter()
+                        .all(|it| it.name.as_bytes() != &*entry.key)
+            })
+    }
+
+    /// Notes the dictionary of an operation, which ends at the next token.
+    pub(in crate::text::op) fn note_dictionary(
+        &mut self,
+        operation: u32,
+        start: usize,
+        entries: &[Entry<'a>],
+    ) {
+        let range = start..self.base.previous_end;
+        if self.templates.parsed.awaited.as_ref() == Some(&range) {
+            let are_discardable = self.are_discardable(operation, entries);
+            self.templates.parsed.entries = are_discardable.then_some(entries.len());
+        }
+    }
+
+    /// Returns whether the text that has been parsed determines the operation but for the attributes of its dictionary.
+    fn is_open(&self) -> bool {
+        let parsed = &self.templates.parsed;
+        let (Some(entries), Some((.., split))) = (parsed.entries, parsed.closed) else {
+            return false;
+        };
+        // The operation may have others, which its form states.
+        let all = split.attributes.map_or(Some(0), |id| {
+            let dictionary = DictionaryAttr::new(Attribute::new(self.base.context, id))?;
+            Some(dictionary.iter().ok()?.count())
+        });
+        all == Some(entries)
+    }
+
+    /// Forgets what has been parsed of earlier operations, before that whose text is `line`.
+    pub(super) fn begin_template(&mut self, line: Option<&Line<'a>>) {
+        let open = line.and_then(|it| it.open.as_ref());
+        let open = open.filter(|it| it.is_repeated);
         let parsed = &mut self.templates.parsed;
         parsed.operands.clear();
         parsed.successors.clear();
-        (parsed.end, parsed.closed) = (None, None);
+        (parsed.end, parsed.closed, parsed.entries) = (None, None, None);
+        parsed.awaited = open.map(|it| it.dictionary.clone());
     }
 
     /// Makes a template of the operation that has been parsed, whose text is `line`, if it can be one.
@@ -85,8 +171,9 @@ impl<'a> ModuleParser<'a> {
         // The word after an operation may continue such a form.
         if form.is_some_and(|it| !it.has_dotted_keyword) {
             let text = self.base.lexer.text();
+            let is_open = self.is_open();
             let results = &self.type_ids;
-            (self.templates).learn(line, text, results, line_and_column);
+            (self.templates).learn(line, text, results, line_and_column, is_open);
         }
     }
 

@@ -1,6 +1,8 @@
-//! What is known of operations by their text without the names of values and blocks.
+//! What is known of operations by their text without the names of values and blocks: by all of it, or by the text without
+//! the dictionary of attributes, which often differs where nothing else does.
 
 use std::hash::BuildHasher as _;
+use std::ops::Range;
 use std::rc::Rc;
 
 use bstr::ByteSlice as _;
@@ -28,12 +30,16 @@ const MOST_SEEN: usize = 1 << 20;
 /// The templates, and what has been parsed of the operation that may become one.
 #[derive(Default)]
 pub(in crate::text::op) struct Templates<'a> {
-    known: HashTable<Rc<Template<'a>>>,
+    whole: Known<'a>,
+    /// Those of texts without their dictionaries.
+    open: Known<'a>,
     hashing: DefaultHashBuilder,
     /// The hashes of the texts that have been looked up. A template is made when its text occurs again.
     seen: Seen,
     /// The key of the last text that has been looked up.
     key: Vec<u8>,
+    /// The same without its dictionary, if it has one and is not known.
+    open_key: Vec<u8>,
     pub(super) parsed: Parsed<'a>,
 }
 
@@ -47,6 +53,10 @@ pub(super) struct Parsed<'a> {
     pub(super) end: Option<(usize, Next<'a>)>,
     /// The number of the name, the line and the column, the attributes; none if the operation has regions.
     pub(super) closed: Option<(u32, (u32, u32), Split)>,
+    /// Where the dictionary would be of a text that has been looked up before without it.
+    pub(super) awaited: Option<Range<usize>>,
+    /// The number of entries of that dictionary; none if one of them may be more than a discardable attribute.
+    pub(super) entries: Option<usize>,
 }
 
 /// The token after an operation: a location, or the start of something else.
@@ -59,8 +69,8 @@ pub(super) enum Next<'a> {
 }
 
 /// An operation without regions, apart from the names of values and blocks, and from its location.
+#[derive(Clone)]
 pub(super) struct Template<'a> {
-    key: Box<[u8]>,
     /// The tokens that have followed.
     pub(super) next: SmallVec<[Next<'a>; 3]>,
     /// The number of the name of the operation.
@@ -70,7 +80,18 @@ pub(super) struct Template<'a> {
     /// Which name each successor has.
     pub(super) successors: SmallVec<[u8; 2]>,
     pub(super) results: SmallVec<[TypeId; 2]>,
+    /// Without the attributes, if the text is without its dictionary.
     pub(super) split: Split,
+}
+
+impl Template<'_> {
+    /// Returns the template with other attributes.
+    fn with(&self, split: Split) -> Self {
+        Self {
+            split,
+            ..self.clone()
+        }
+    }
 }
 
 /// A text that has been looked up.
@@ -80,6 +101,18 @@ pub(super) struct Line<'a> {
     pub(super) end: usize,
     hash: u64,
     pub(super) template: Option<Rc<Template<'a>>>,
+    /// The text without its dictionary, if it has one and is not known.
+    pub(super) open: Option<OpenLine<'a>>,
+}
+
+/// A text without its dictionary of attributes that has been looked up.
+pub(super) struct OpenLine<'a> {
+    /// The position of the dictionary.
+    pub(super) dictionary: Range<usize>,
+    hash: u64,
+    pub(super) template: Option<Rc<Template<'a>>>,
+    /// Whether it has been looked up before.
+    pub(super) is_repeated: bool,
 }
 
 /// The name of a value or a block.
@@ -113,12 +146,39 @@ impl<'a> Templates<'a> {
         self.key.push(b'\n');
         self.key.extend_from_slice(dialect.as_bytes());
         let hash = self.hashing.hash_one(&*self.key);
-        let template = self.known.find(hash, |it| *it.key == *self.key);
+        let template = self.whole.find(hash, &self.key);
+        let open = match template {
+            Some(_) => None,
+            None => self.find_open(text.as_bytes().get(at..end)?, at, &names),
+        };
         Some(Line {
             names,
             end,
             hash,
-            template: template.cloned(),
+            template,
+            open,
+        })
+    }
+
+    /// Looks up the line at a position without its dictionary. All names must precede that.
+    fn find_open(&mut self, line: &[u8], at: usize, names: &[Name<'a>]) -> Option<OpenLine<'a>> {
+        let braces = last_braces(line)?;
+        if names.last().is_some_and(|it| it.at > at + braces.start) {
+            return None;
+        }
+        // The end of the key is that of the line, and the dialect.
+        let of_line = self.key.iter().rposition(|it| *it == b'\n')?;
+        let close = of_line.checked_sub(line.len() - braces.end + 1)?;
+        let open = close.checked_sub(braces.len() - 1)?;
+        self.open_key.clear();
+        self.open_key.extend_from_slice(self.key.get(..=open)?);
+        self.open_key.extend_from_slice(self.key.get(close..)?);
+        let hash = self.hashing.hash_one(&*self.open_key);
+        Some(OpenLine {
+            dictionary: at + braces.start..at + braces.end,
+            hash,
+            template: self.open.find(hash, &self.open_key),
+            is_repeated: self.see(hash),
         })
     }
 
@@ -171,35 +231,69 @@ impl<'a> Templates<'a> {
     }
 
     /// Adds the operation that has been parsed, whose text is `line`, if nothing but names and the location can differ in another
-    /// operation with this text. Operations whose text has not been seen before are left out.
+    /// operation with this text; if the dictionary `is_open`, one that can differ in the dictionary, too. Operations whose text
+    /// has not been seen before are left out.
     pub(super) fn learn(
         &mut self,
-        mut line: Line<'a>,
+        line: Line<'a>,
         text: &str,
         results: &[TypeId],
         place: (u32, u32),
+        is_open: bool,
     ) {
-        if !self.seen.add(line.hash as usize % MOST_SEEN) {
+        let is_repeated = self.see(line.hash);
+        let open = line.open.as_ref().filter(|it| is_open && it.is_repeated);
+        let open = open.map(|it| it.hash);
+        if !is_repeated && open.is_none() {
             return;
         }
-        let parsed = &self.parsed;
-        let (Some((end, next)), Some((name, line_and_column, split))) = (parsed.end, parsed.closed)
-        else {
+        let Some(template) = self.template(&line, text, results, place) else {
             return;
         };
-        let is_whole = (text.get(line.end..end)).is_some_and(|it| it.trim_ascii().is_empty());
-        if !is_whole || line_and_column != place {
-            return;
+        let hash = line.hash;
+        // A template can change only where nobody else has it.
+        drop(line);
+        if let Some(open) = open {
+            let split = Split {
+                attributes: None,
+                ..template.split
+            };
+            let template = template.with(split);
+            self.open.add(&self.hashing, open, &self.open_key, template);
         }
-        if line.template.take().is_some() {
-            // It has been followed by other tokens so far.
-            let key = &*self.key;
-            if let Some(known) = self.known.find_mut(line.hash, |it| *it.key == *key)
-                && let Some(template) = Rc::get_mut(known)
-            {
-                template.next.push(next);
-            }
-            return;
+        if is_repeated {
+            self.whole.add(&self.hashing, hash, &self.key, template);
+        }
+    }
+
+    /// Adds the operation that has been parsed by the template of an open text, with the attributes of its dictionary, if its whole
+    /// text has been seen before.
+    pub(super) fn learn_whole(&mut self, line: &Line<'a>, template: &Template<'a>, split: Split) {
+        if self.see(line.hash) {
+            let template = template.with(split);
+            self.whole
+                .add(&self.hashing, line.hash, &self.key, template);
+        }
+    }
+
+    /// Returns whether a text with this hash has been looked up before.
+    fn see(&mut self, hash: u64) -> bool {
+        self.seen.add(hash as usize % MOST_SEEN)
+    }
+
+    /// Returns the operation that has been parsed as a template; `None` if it cannot be one.
+    fn template(
+        &self,
+        line: &Line<'a>,
+        text: &str,
+        results: &[TypeId],
+        place: (u32, u32),
+    ) -> Option<Template<'a>> {
+        let parsed = &self.parsed;
+        let ((end, next), (name, line_and_column, split)) = (parsed.end?, parsed.closed?);
+        let is_whole = text.get(line.end..end)?.trim_ascii().is_empty();
+        if !is_whole || line_and_column != place {
+            return None;
         }
         let mut named = 0_u64;
         let mut number = |at: usize| {
@@ -212,30 +306,47 @@ impl<'a> Templates<'a> {
             let value = line.names.get(usize::from(number))?.value()?;
             (value.number == operand.number).then_some((number, *type_))
         });
-        let Some(operands) = operands.collect() else {
-            return;
-        };
+        let operands = operands.collect::<Option<_>>()?;
         let successors = parsed.successors.iter().map(|at| number(*at));
-        let Some(successors) = successors.collect() else {
-            return;
-        };
+        let successors = successors.collect::<Option<_>>()?;
         // A name that is neither, or several operands of one name, may mean something else in another operation.
         let uses = parsed.operands.len() + parsed.successors.len();
         let are_all = named.count_ones() as usize == line.names.len() && uses == line.names.len();
-        if !are_all || self.known.len() >= MOST_TEMPLATES {
-            return;
-        }
-        let template = Rc::new(Template {
-            key: self.key.as_slice().into(),
+        are_all.then(|| Template {
             next: [next].into_iter().collect(),
             name,
             operands,
             successors,
             results: results.into(),
             split,
-        });
-        let Self { known, hashing, .. } = self;
-        known.insert_unique(line.hash, template, |it| hashing.hash_one(&*it.key));
+        })
+    }
+}
+
+/// Templates by their keys.
+#[derive(Default)]
+struct Known<'a>(HashTable<(Box<[u8]>, Rc<Template<'a>>)>);
+
+impl<'a> Known<'a> {
+    fn find(&self, hash: u64, key: &[u8]) -> Option<Rc<Template<'a>>> {
+        let Self(templates) = self;
+        let (_, template) = templates.find(hash, |(it, _)| **it == *key)?;
+        Some(Rc::clone(template))
+    }
+
+    /// Adds a template; if its key is known, only the tokens that have followed.
+    fn add(&mut self, hashing: &DefaultHashBuilder, hash: u64, key: &[u8], template: Template<'a>) {
+        let Self(templates) = self;
+        if let Some((_, known)) = templates.find_mut(hash, |(it, _)| **it == *key) {
+            if let Some(known) = Rc::get_mut(known) {
+                let new = template.next.into_iter();
+                let new: SmallVec<[_; 3]> = new.filter(|it| !known.next.contains(it)).collect();
+                known.next.extend(new);
+            }
+        } else if templates.len() < MOST_TEMPLATES {
+            let entry = (key.into(), Rc::new(template));
+            templates.insert_unique(hash, entry, |(it, _)| hashing.hash_one(&**it));
+        }
     }
 }
 
@@ -249,4 +360,31 @@ fn before_location(line: &[u8]) -> &[u8] {
         end = open;
     }
     line
+}
+
+/// Returns the range of the last outer braces of a line, outside of strings.
+fn last_braces(line: &[u8]) -> Option<Range<usize>> {
+    memchr::memchr(b'{', line)?;
+    let (mut depth, mut start, mut last) = (0_usize, 0, None);
+    let mut position = 0;
+    while let Some(found) = memchr::memchr3(b'{', b'}', b'"', line.get(position..)?) {
+        let at = position + found;
+        position = at + 1;
+        match line.get(at)? {
+            b'{' => {
+                if depth == 0 {
+                    start = at;
+                }
+                depth += 1;
+            }
+            b'}' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    last = Some(start..position);
+                }
+            }
+            _ => position = string_end(line, position)?,
+        }
+    }
+    last.filter(|_| depth == 0)
 }

@@ -7,6 +7,7 @@ use crate::definition::{AttributeDefinition, AttributeText, Keywords};
 use crate::error::Result;
 use crate::number::Signedness;
 use crate::properties::AttributeKind;
+use crate::properties::split::Entry;
 use crate::text::item::{Kind, lossy};
 
 impl<'a> FormParser<'_, 'a> {
@@ -179,12 +180,14 @@ impl<'a> FormParser<'_, 'a> {
             None if !self.at("{") => return Ok(()),
             None => {}
         }
-        self.given_entries()
+        let start = self.module.base.token.start;
+        let entries = self.module.base.dictionary_entries()?;
+        (self.module).note_dictionary(self.operation.name, start, &entries);
+        self.give_entries(start, entries)
     }
 
-    fn given_entries(&mut self) -> Result<()> {
-        let at = self.module.base.token.start;
-        for entry in self.module.base.dictionary_entries()? {
+    fn give_entries(&mut self, at: usize, entries: Vec<Entry<'a>>) -> Result<()> {
+        for entry in entries {
             if self.given.iter().any(|other| other.key == entry.key) {
                 let message = format!("`{}` is given by the form already", lossy(&entry.key));
                 return Err(self.module.base.error_at(at, message));
@@ -200,7 +203,9 @@ impl<'a> FormParser<'_, 'a> {
         if !self.module.base.eat(Kind::Less) {
             return Ok(());
         }
-        self.given_entries()?;
+        let start = self.module.base.token.start;
+        let entries = self.module.base.dictionary_entries()?;
+        self.give_entries(start, entries)?;
         self.expect(">")
     }
 }

@@ -1,9 +1,9 @@
 //! The end of a form: the types that the text leaves out, the operands, the sizes of segments.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::super::super::parser::{Rest, Site};
-use super::{FormParser, Group};
+use super::{FormParser, Group, Groups};
 use crate::context::{Type, TypeId};
 use crate::definition::{Cardinality, GroupTypes};
 use crate::error::Result;
@@ -60,11 +60,11 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Divides the operands into the groups of the definition; without a definition into one.
-    fn group_operands(&mut self) -> Result<Vec<Group<'a>>> {
+    fn group_operands(&mut self) -> Result<Groups<'a>> {
         let mut groups = std::mem::take(&mut self.operands);
         let all = std::mem::take(&mut self.all_operands);
         let Some(definition) = self.form.definition else {
-            return Ok(vec![all]);
+            return Ok(smallvec![all]);
         };
         if !all.uses.is_empty() {
             let first = groups.iter().take_while(|it| !it.uses.is_empty()).count();
@@ -72,7 +72,7 @@ impl<'a> FormParser<'_, 'a> {
             let Some(lengths) = definition.operand_lengths(count) else {
                 if first == 0 && all.types.is_some() {
                     // Upstream leaves the number of operands to the verifier.
-                    return Ok(vec![all]);
+                    return Ok(smallvec![all]);
                 }
                 return Err(self.error(format!("{count} operands of `{}`", definition.name)));
             };
@@ -126,7 +126,7 @@ impl<'a> FormParser<'_, 'a> {
             .chain(&types.results)
             .all(Option::is_some);
         if !is_complete {
-            let lengths: Vec<_> = operands.iter().map(|it| it.uses.len()).collect();
+            let lengths: SmallVec<[usize; 4]> = operands.iter().map(|it| it.uses.len()).collect();
             let context = self.module.base.context;
             let attribute_type = |index: usize| {
                 let definition = definition.attributes.get(index);

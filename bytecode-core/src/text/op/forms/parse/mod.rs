@@ -15,6 +15,8 @@ use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
+use smallvec::SmallVec;
+
 use super::super::parser::{KnownForm, ModuleParser, OpenOperation, ValueUse};
 use crate::context::{Attribute, Type};
 use crate::definition::AttributeDefinition;
@@ -32,7 +34,7 @@ pub(super) struct FormParser<'p, 'a> {
     /// The attributes that the text states.
     given: Vec<Entry<'a>>,
     /// The groups of operands of the definition.
-    operands: Vec<Group<'a>>,
+    operands: Groups<'a>,
     /// The operands, if the text does not divide them into groups.
     all_operands: Group<'a>,
     /// The types of the groups of results of the definition.
@@ -47,10 +49,13 @@ pub(super) struct FormParser<'p, 'a> {
     is_in_group: bool,
 }
 
+/// The groups of an operation: in nearly all operations, a few of one operand each.
+type Groups<'a> = SmallVec<[Group<'a>; 3]>;
+
 /// Operands that the text states together, with their types if it states them.
 #[derive(Default)]
 struct Group<'a> {
-    uses: Vec<ValueUse<'a>>,
+    uses: SmallVec<[ValueUse<'a>; 1]>,
     types: Option<Vec<Type<'a>>>,
 }
 
