@@ -3,7 +3,7 @@
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType, ShapedType};
 use mlir_bytecode::dialect::{FormDriver, OperationForm, SetName, Slot, ValueNames};
 use mlir_bytecode::ir::ValueKind;
-use mlir_bytecode::number::Signedness;
+use mlir_bytecode::number::{ApInt, Signedness};
 use mlir_bytecode::{Operation, Result};
 
 use crate::forms::{DialectForms, is_index};
@@ -41,12 +41,28 @@ fn constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
                 Signedness::Signed => "si",
                 Signedness::Unsigned => "ui",
             };
-            set(0, &format!("c{}_{prefix}{width}", value.display_signed()));
+            let mut name = constant_name(&value);
+            name += "_";
+            name += prefix;
+            name += itoa::Buffer::new().format(width);
+            set(0, &name);
         }
-        Some(BuiltinType::Index) => set(0, &format!("c{}", value.display_signed())),
+        Some(BuiltinType::Index) => set(0, &constant_name(&value)),
         _ => set(0, "cst"),
     }
     Ok(())
+}
+
+/// `c4`
+fn constant_name(value: &ApInt) -> String {
+    // Enough capacity for nearly all names.
+    let mut name = String::with_capacity(32);
+    name += "c";
+    match value.as_i64() {
+        Some(value) => name += itoa::Buffer::new().format(value),
+        None => name += &value.display_signed().to_string(),
+    }
+    name
 }
 
 /// `c4_vscale`: a constant times the runtime multiple of vector lengths.
@@ -70,7 +86,7 @@ fn scaled(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
             && let Some(value) = constant.attribute("value")?
             && let Some(BuiltinAttribute::Integer { value, .. }) = value.try_decode()?
         {
-            set(0, &format!("c{}_vscale", value.display_signed()));
+            set(0, &(constant_name(&value) + "_vscale"));
             return Ok(());
         }
     }

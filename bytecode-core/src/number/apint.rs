@@ -239,6 +239,10 @@ impl ApInt {
 
     /// Returns the signed value if it fits in 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
+        if let (1..=64, [word]) = (self.width, self.words()) {
+            let unused = 64 - self.width;
+            return Some((word << unused) as i64 >> unused);
+        }
         let magnitude = if self.is_negative() {
             self.negated().as_u64()
         } else {

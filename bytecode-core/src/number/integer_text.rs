@@ -141,6 +141,9 @@ impl fmt::Display for DisplayInt<'_> {
 
 /// Prints the unsigned integer.
 fn write_magnitude(f: &mut fmt::Formatter<'_>, value: &ApInt) -> fmt::Result {
+    if let Some(value) = value.as_u64() {
+        return f.write_str(itoa::Buffer::new().format(value));
+    }
     if let Some(value) = value.as_u128() {
         return write!(f, "{value}");
     }
