@@ -2,10 +2,11 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
+use mlir_bytecode::check::{check, check_and_verify};
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Module, Registry};
+use mlir_bytecode::{Error, Module, Registry};
 
 fn registry() -> Registry {
     let layouts = "\
@@ -22,8 +23,20 @@ my.value
 
 fn findings(text: &str) -> Vec<String> {
     let module = Module::parse(text, registry()).expect(text);
-    let findings = module.verify().expect("in memory");
-    findings.iter().map(ToString::to_string).collect()
+    let texts =
+        |findings: &[Error]| -> Vec<_> { findings.iter().map(ToString::to_string).collect() };
+    let findings: Vec<_> = texts(&module.verify().expect("in memory"));
+    // Checking on the way finds the same, unless it finds errors.
+    let (report, violations) = check_and_verify(&module);
+    let violations: Vec<_> = texts(&violations.expect("in memory"));
+    let (found, alone): (Vec<String>, Vec<_>) =
+        (texts(&report.findings), texts(&check(&module).findings));
+    assert_eq!(found, alone);
+    match report.findings.is_empty() {
+        true => assert_eq!(violations, findings),
+        false => assert!(violations.is_empty(), "{violations:?}"),
+    }
+    findings
 }
 
 fn function(body: &str) -> String {

@@ -26,10 +26,13 @@ use std::collections::BTreeMap;
 use std::io;
 
 use graph::Graph;
+use operations::Checked;
+use printable::Printable;
 
 use crate::context::Context;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::ir::Module;
+use crate::progress::Work;
 use crate::text::{self, PrintOptions};
 
 /// The result of [`check`].
@@ -98,27 +101,102 @@ impl Counts {
 ///
 /// It takes time linear in the size of the file, or of the text.
 pub fn check(module: &Module) -> Report {
-    let (mut report, graph) = check_both(module);
-    if report.findings.is_empty()
-        && !printable::is_surely_printable(module, &graph, report.counts.values)
-    {
-        let options = PrintOptions::new().generic().debug_info(true);
-        let printed = text::print(module, options, &mut io::sink());
-        report.findings.extend(printed.err());
-    }
-    report
+    check_whole(module, false).0
+}
+
+/// Checks all of `module` as [`check`] does, and [verifies](Module::verify) it on the way, because it reads each body once for both.
+/// Returns no violations of a module with findings.
+///
+/// # Errors
+/// The second result is the error of the verification.
+pub fn check_and_verify(module: &Module) -> (Report, Result<Vec<Error>>) {
+    check_whole(module, true)
 }
 
 /// As [`check`], without a proof that the module can be printed: for a module that is printed anyway, where the printer reports
 /// what else it cannot decode.
 pub fn check_values(module: &Module) -> Report {
-    check_both(module).0
+    let (mut report, _) = check_items(module.context());
+    _ = check_bodies(module, &mut report, None, false);
+    report
 }
 
-fn check_both(module: &Module) -> (Report, Graph) {
-    let (mut report, graph) = check_items(module.context());
-    operations::check(module, &mut report);
-    (report, graph)
+fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) {
+    let context = module.context();
+    let (mut report, graph) = check_items(context);
+    let printable = match report.findings.is_empty() {
+        true => Printable::new(context, &graph).ok(),
+        false => None,
+    };
+    let verified = check_bodies(module, &mut report, printable.as_ref(), verifies);
+    let (longest, violations) = verified.unwrap_or((usize::MAX, Ok(Vec::new())));
+    if report.findings.is_empty()
+        && !printable.is_some_and(|it| it.is_sure(report.counts.values, longest))
+    {
+        let options = PrintOptions::new().generic().debug_info(true);
+        let printed = text::print(module, options, &mut io::sink());
+        report.findings.extend(printed.err());
+    }
+    let is_valid = report.findings.is_empty();
+    (report, if is_valid { violations } else { Ok(Vec::new()) })
+}
+
+/// What is found of the bodies of a part of a module besides findings.
+#[derive(Default)]
+struct Found {
+    report: Report,
+    /// The length of the longest text.
+    longest: usize,
+    violations: Vec<Error>,
+    /// The first error of verification.
+    unverified: Option<Error>,
+}
+
+/// Checks all operations of `module`, bodies on several threads. Returns the length of the longest text, if the items are
+/// `printable`, and the violations, if it `verifies`; `None` with findings.
+fn check_bodies(
+    module: &Module,
+    report: &mut Report,
+    printable: Option<&Printable<'_, '_>>,
+    verifies: bool,
+) -> Option<(usize, Result<Vec<Error>>)> {
+    let state = || {
+        let trial = printable.map(Printable::trial);
+        (Checked::default(), trial, module.layouts())
+    };
+    let visited = module.visit_bodies(Work::Checking, state, |state, found: &mut Found, scope| {
+        let (seen, trial, layouts) = state;
+        operations::check(scope, seen, &mut found.report)?;
+        if let (Some(printable), Some(trial)) = (printable, trial) {
+            let longest = printable.longest(trial, scope).unwrap_or(usize::MAX);
+            found.longest = found.longest.max(longest);
+        }
+        if verifies && found.unverified.is_none() {
+            let verified = module.verify_body(scope, layouts, &mut found.violations);
+            found.unverified = verified.err();
+        }
+        Ok(())
+    });
+    let Ok(visited) = visited else {
+        operations::check_in_order(module, report);
+        return None;
+    };
+    let mut longest = 0;
+    let mut violations = Ok(Vec::new());
+    for found in visited {
+        report.counts.add(found.report.counts);
+        for (name, more) in found.report.opaque.properties {
+            items::count_more(&mut report.opaque.properties, &name, more);
+        }
+        longest = longest.max(found.longest);
+        if let Ok(all) = &mut violations {
+            all.extend(found.violations);
+        }
+        if let (Ok(_), Some(error)) = (&violations, found.unverified) {
+            violations = Err(error);
+        }
+    }
+    Some((longest, violations))
 }
 
 /// Checks the attributes and types of a context. Each is decoded once, on several threads.

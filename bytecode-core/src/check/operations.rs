@@ -3,28 +3,25 @@
 use hashbrown::HashSet;
 
 use super::Report;
-use super::items::{count, count_more};
+use super::items::count;
 use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, PropertiesId};
 use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Block, BodyScope, Module, Operation, Step};
-use crate::progress::Work;
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 use crate::seen::Seen;
 
-/// Checks all operations of `module`.
-pub(super) fn check(module: &Module, report: &mut Report) {
-    if let Some(found) = check_valid(module) {
-        for found in found {
-            report.counts.add(found.counts);
-            for (name, more) in found.opaque.properties {
-                count_more(&mut report.opaque.properties, &name, more);
-            }
-        }
-        return;
-    }
+/// Checks the operations of a body.
+pub(super) fn check(scope: BodyScope<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {
+    let mut steps = scope.body.steps();
+    steps.try_for_each(|step| check_step(scope, step, seen, report))
+}
+
+/// Checks all operations of a module with findings, which are in the order of the operations, each at the first operation with
+/// the entry.
+pub(super) fn check_in_order(module: &Module, report: &mut Report) {
     let mut seen = Checked::default();
     module.visit_in_order(|scope| match scope {
         Ok(scope) => {
@@ -35,16 +32,6 @@ pub(super) fn check(module: &Module, report: &mut Report) {
         }
         Err(error) => report.findings.push(error),
     });
-}
-
-/// Returns what was found in each body, on several threads; `None` with findings, which have to be in the order of the
-/// operations, each at the first operation with the entry.
-fn check_valid(module: &Module) -> Option<Vec<Report>> {
-    let found = module.visit_bodies(Work::Checking, Checked::default, |seen, report, scope| {
-        let mut steps = scope.body.steps();
-        steps.try_for_each(|step| check_step(scope, step, seen, report))
-    });
-    found.ok()
 }
 
 #[inline]
@@ -83,7 +70,7 @@ fn check_block(block: Block<'_>, seen: &mut Checked, report: &mut Report) -> Res
 
 /// The entries that have been checked, because operations share most of the entries that they reference.
 #[derive(Default)]
-struct Checked {
+pub(super) struct Checked {
     locations: Seen,
     dictionaries: Seen,
     properties: HashSet<(OperationNameId, PropertiesId)>,

@@ -3,13 +3,11 @@
 //! Each item and the attributes of each operation are [tried](Trial). The lengths and depths of texts without aliases follow
 //! from those with them, and from the references between items.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use super::graph::{Extent, Graph};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::ItemId;
+use crate::context::{Context, ItemId};
 use crate::error::Result;
-use crate::ir::{BodyScope, Module};
+use crate::ir::BodyScope;
 use crate::parallel;
 use crate::progress::Work;
 use crate::text::{Trial, TrialAliases};
@@ -20,27 +18,77 @@ const SHARE: usize = 1 << 12;
 /// How far below the limits of printing the computed lengths and depths must be.
 const MARGIN: usize = 4;
 
-/// Returns whether it is certain that the module can be printed in generic form, with locations and aliases. The references
-/// between its items are `graph`, and it has so many `values`.
-pub(super) fn is_surely_printable(module: &Module, graph: &Graph, values: usize) -> bool {
-    // Values are numbered in the whole text.
-    u32::try_from(values).is_ok() && try_all(module, graph).unwrap_or(false)
+/// What is known of the texts of items, each of which can be printed.
+pub(super) struct Printable<'g, 'ir> {
+    context: &'ir Context,
+    graph: &'g Graph,
+    aliases: TrialAliases,
+    /// The extent of each item, with the items that it mentions.
+    extents: Vec<Extent>,
 }
 
-fn try_all(module: &Module, graph: &Graph) -> Result<bool> {
-    let aliases = TrialAliases::new(module.context());
-    let extents = graph.whole(try_items(module, graph, &aliases)?);
-    let depth = extents.iter().map(|it| it.depth).max();
-    let depth = depth.unwrap_or_default() as usize;
-    let longest = try_operations(module, graph, &aliases, &extents)?;
-    let limit = Trial::new(module.context(), &aliases).longest();
-    Ok(depth.saturating_mul(MARGIN) <= MAX_ATTRIBUTE_DEPTH
-        && longest.saturating_mul(MARGIN) <= limit)
+impl<'g, 'ir> Printable<'g, 'ir> {
+    /// Tries all items, whose references are `graph`.
+    pub(super) fn new(context: &'ir Context, graph: &'g Graph) -> Result<Self> {
+        let aliases = TrialAliases::new(context);
+        let extents = graph.whole(try_items(context, graph, &aliases)?);
+        Ok(Self {
+            context,
+            graph,
+            aliases,
+            extents,
+        })
+    }
+
+    /// Returns a trial for the operations.
+    pub(super) fn trial(&self) -> Trial<'ir> {
+        Trial::new(self.context, &self.aliases)
+    }
+
+    /// Returns the length of the longest text of an operation or the arguments of a block in a body, in bytes.
+    pub(super) fn longest(&self, trial: &mut Trial<'_>, scope: BodyScope<'_>) -> Result<usize> {
+        // Nothing is known of an item that was added later.
+        let extent = |id: ItemId| self.extents.get(self.graph.number(id)?);
+        let in_full = |id: ItemId| extent(id).map_or(usize::MAX, |it| it.length);
+        let length = |id: ItemId| match extent(id) {
+            Some(extent) if extent.has_alias => 0,
+            _ => in_full(id),
+        };
+        let mut most = 0;
+        for block in scope.body.blocks.values() {
+            let (arguments, locations) = scope.body.arguments(block);
+            let types = arguments.iter().map(|it| scope.body.type_of(*it).into());
+            // Those of arguments are printed without an alias.
+            let locations = locations.iter().filter_map(|it| it.get());
+            let lengths = (types.map(length)).chain(locations.map(|it| in_full(it.into())));
+            most = most.max(lengths.fold(0, usize::saturating_add));
+        }
+        for operation in scope.operations() {
+            let values = operation.operands().chain(operation.results());
+            let types = values.map(|it| ItemId::from(it.type_().id()));
+            let items = types.chain([operation.location().id().into()]);
+            let attributes = trial.attributes(operation, |id| length(id.into()))?;
+            most = most.max(items.map(length).fold(attributes, usize::saturating_add));
+        }
+        Ok(most)
+    }
+
+    /// Returns whether it is certain that a module of these items, with so many values, can be printed in generic form, with
+    /// locations and aliases. The longest text of an operation has `longest` bytes.
+    pub(super) fn is_sure(&self, values: usize, longest: usize) -> bool {
+        let depth = self.extents.iter().map(|it| it.depth).max();
+        let depth = depth.unwrap_or_default() as usize;
+        let lengths = self.extents.iter().map(|it| it.length);
+        let longest = lengths.fold(longest, usize::max);
+        // Values are numbered in the whole text.
+        u32::try_from(values).is_ok()
+            && depth.saturating_mul(MARGIN) <= MAX_ATTRIBUTE_DEPTH
+            && longest.saturating_mul(MARGIN) <= self.trial().longest()
+    }
 }
 
 /// Returns the extent of each item without the items that it mentions.
-fn try_items(module: &Module, graph: &Graph, aliases: &TrialAliases) -> Result<Vec<Extent>> {
-    let context = module.context();
+fn try_items(context: &Context, graph: &Graph, aliases: &TrialAliases) -> Result<Vec<Extent>> {
     let nests_aliases = Trial::nests_aliases(context);
     let mut extents = vec![Extent::default(); graph.len()];
     let shares: Vec<_> = extents.chunks_mut(SHARE).enumerate().collect();
@@ -58,59 +106,21 @@ fn try_items(module: &Module, graph: &Graph, aliases: &TrialAliases) -> Result<V
     Ok(extents)
 }
 
-/// Returns the length of the longest text of an item, an operation or the arguments of a block, in bytes.
-fn try_operations<'ir>(
-    module: &'ir Module,
-    graph: &Graph,
-    aliases: &TrialAliases,
-    extents: &[Extent],
-) -> Result<usize> {
-    let longest = extents.iter().map(|it| it.length).max();
-    let longest = AtomicUsize::new(longest.unwrap_or_default());
-    // Nothing is known of an item that was added later.
-    let extent = |id: ItemId| extents.get(graph.number(id)?);
-    let in_full = |id: ItemId| extent(id).map_or(usize::MAX, |it| it.length);
-    let length = |id: ItemId| match extent(id) {
-        Some(extent) if extent.has_alias => 0,
-        _ => in_full(id),
-    };
-    let try_body = |trial: &mut Trial<'ir>, (): &mut (), scope: BodyScope<'_>| {
-        let mut most = 0;
-        for block in scope.body.blocks.values() {
-            let (arguments, locations) = scope.body.arguments(block);
-            let types = arguments.iter().map(|it| scope.body.type_of(*it).into());
-            // Those of arguments are printed without an alias.
-            let locations = locations.iter().filter_map(|it| it.get());
-            let lengths = (types.map(length)).chain(locations.map(|it| in_full(it.into())));
-            most = most.max(lengths.fold(0, usize::saturating_add));
-        }
-        for operation in scope.operations() {
-            let values = operation.operands().chain(operation.results());
-            let types = values.map(|it| ItemId::from(it.type_().id()));
-            let items = types.chain([operation.location().id().into()]);
-            let attributes = trial.attributes(operation, |id| length(id.into()))?;
-            most = most.max(items.map(length).fold(attributes, usize::saturating_add));
-        }
-        longest.fetch_max(most, Ordering::Relaxed);
-        Ok(())
-    };
-    let trial = || Trial::new(module.context(), aliases);
-    module.visit_bodies(Work::Checking, trial, try_body)?;
-    Ok(longest.into_inner())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{check, check_both};
+    use super::super::{check, check_bodies, check_items};
     use super::*;
     use crate::dialect::Registry;
+    use crate::ir::Module;
 
     /// Returns whether a module with this attribute is surely printable, and the error of its check.
     fn checked(aliases: &str, attribute: &str) -> Result<(bool, Option<String>)> {
         let text = format!("{aliases}\"t.op\"() {{a = {attribute}}} : () -> ()");
         let module = Module::parse(text, Registry::new())?;
-        let (report, graph) = check_both(&module);
-        let is_sure = is_surely_printable(&module, &graph, report.counts.values);
+        let (mut report, graph) = check_items(module.context());
+        let printable = Printable::new(module.context(), &graph)?;
+        let found = check_bodies(&module, &mut report, Some(&printable), false);
+        let is_sure = found.is_some_and(|(it, _)| printable.is_sure(report.counts.values, it));
         let finding = check(&module).findings.first().map(ToString::to_string);
         Ok((is_sure, finding))
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::Args;
-use mlir_bytecode::check::{Opaque, check};
+use mlir_bytecode::check::{Opaque, check_and_verify};
 use mlir_bytecode::{Error, Module};
 use serde::Serialize;
 
@@ -77,7 +77,8 @@ impl Arguments {
     fn check_mlir(&self, input: &Input) -> Result<Findings> {
         let module = input.module_to_visit(&self.source)?;
         let progress = module.context().progress();
-        let report = progress::shown(progress, self.source.quiet, || check(&module));
+        let quiet = self.source.quiet;
+        let (report, violations) = progress::shown(progress, quiet, || check_and_verify(&module));
         let is_uncertain = warn_uncertain(input, &module);
         report_findings(&input.name, &report.findings);
         warn_of_root(&input.name, &module);
@@ -95,23 +96,21 @@ impl Arguments {
             error_line(&input.name, &format_args!("unknown: {}", findings.unknown));
         }
         if self.passes(&findings) {
-            findings.verifier = self.verify(input, &module)?;
+            findings.verifier = violations.map_err(|error| input.fault(error))?;
+            self.report_violations(input, &findings.verifier);
         }
         Ok(findings)
     }
 
-    /// Returns and reports IR that is not well-formed: as warnings unless `strict`, because many files were written without
-    /// verification.
-    fn verify(&self, input: &Input, module: &Module) -> Result<Vec<Error>> {
-        let findings = module.verify().map_err(|error| input.fault(error))?;
-        for finding in findings.iter().take(MAX_SHOWN) {
+    /// Reports IR that is not well-formed: as warnings unless `strict`, because many files were written without verification.
+    fn report_violations(&self, input: &Input, violations: &[Error]) {
+        for finding in violations.iter().take(MAX_SHOWN) {
             if self.strict {
                 report_error(&input.name, finding);
             } else {
                 warn(&format_args!("{}: {finding}", input.name));
             }
         }
-        Ok(findings)
     }
 
     /// Returns whether a file with these findings is valid.

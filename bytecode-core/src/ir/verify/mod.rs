@@ -50,7 +50,7 @@ struct Verifier<'a, 'ir, 'm> {
 }
 
 /// The layouts that have been looked up, by operation name.
-type Layouts<'m> = Vec<Option<Option<&'m OpLayout>>>;
+pub(crate) type Layouts<'m> = Vec<Option<Option<&'m OpLayout>>>;
 
 impl Module {
     /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location,
@@ -59,20 +59,35 @@ impl Module {
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn verify(&self) -> Result<Vec<Error>> {
-        let layouts = || vec![None; self.context.names.operation_count()];
+        let layouts = || self.layouts();
         let findings = self.visit_bodies(Work::Checking, layouts, |layouts, findings, scope| {
-            let verifier = Verifier {
-                scope,
-                body: scope.body,
-                dominators: Dominators::of(scope.body),
-                scopes: Scopes::new(scope.body),
-                context: &self.context,
-                layouts,
-                findings,
-            };
-            verifier.run()
+            self.verify_body(scope, layouts, findings)
         });
         Ok(findings?.into_iter().flatten().collect())
+    }
+
+    /// Adds the violations in a body of the module to `findings`.
+    pub(crate) fn verify_body<'m>(
+        &'m self,
+        scope: BodyScope<'_>,
+        layouts: &mut Layouts<'m>,
+        findings: &mut Vec<Error>,
+    ) -> Result<()> {
+        let verifier = Verifier {
+            scope,
+            body: scope.body,
+            dominators: Dominators::of(scope.body),
+            scopes: Scopes::new(scope.body),
+            context: &self.context,
+            layouts,
+            findings,
+        };
+        verifier.run()
+    }
+
+    /// Returns the layouts of the module's operations, none looked up.
+    pub(crate) fn layouts(&self) -> Layouts<'_> {
+        vec![None; self.context.names.operation_count()]
     }
 }
 
