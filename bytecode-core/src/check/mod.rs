@@ -128,8 +128,8 @@ fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) 
         true => Printable::new(context, &graph).ok(),
         false => None,
     };
-    let verified = check_bodies(module, &mut report, printable.as_ref(), verifies);
-    let (longest, violations) = verified.unwrap_or((usize::MAX, Ok(Vec::new())));
+    let verifies = verifies && report.findings.is_empty();
+    let (longest, violations) = check_bodies(module, &mut report, printable.as_ref(), verifies);
     if report.findings.is_empty()
         && !printable.is_some_and(|it| it.is_sure(report.counts.values, longest))
     {
@@ -141,7 +141,7 @@ fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) 
     (report, if is_valid { violations } else { Ok(Vec::new()) })
 }
 
-/// What is found of the bodies of a part of a module besides findings.
+/// The results for the bodies of a part of a module without findings.
 #[derive(Default)]
 struct Found {
     report: Report,
@@ -153,13 +153,13 @@ struct Found {
 }
 
 /// Checks all operations of `module`, bodies on several threads. Returns the length of the longest text, if the items are
-/// `printable`, and the violations, if it `verifies`; `None` with findings.
+/// `printable`, and the violations, if it `verifies`. With findings, the length has no limit.
 fn check_bodies(
     module: &Module,
     report: &mut Report,
     printable: Option<&Printable<'_, '_>>,
     verifies: bool,
-) -> Option<(usize, Result<Vec<Error>>)> {
+) -> (usize, Result<Vec<Error>>) {
     let state = || {
         let trial = printable.map(Printable::trial);
         (Checked::default(), trial, module.layouts())
@@ -177,9 +177,12 @@ fn check_bodies(
         }
         Ok(())
     });
-    let Ok(visited) = visited else {
-        operations::check_in_order(module, report);
-        return None;
+    let visited = match visited {
+        Ok(visited) => visited,
+        Err(error) => {
+            operations::check_in_order(module, report);
+            return (usize::MAX, Err(error));
+        }
     };
     let mut longest = 0;
     let mut violations = Ok(Vec::new());
@@ -196,7 +199,7 @@ fn check_bodies(
             violations = Err(error);
         }
     }
-    Some((longest, violations))
+    (longest, violations)
 }
 
 /// Checks the attributes and types of a context. Each is decoded once, on several threads.

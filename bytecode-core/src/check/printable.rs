@@ -18,7 +18,7 @@ const SHARE: usize = 1 << 12;
 /// How far below the limits of printing the computed lengths and depths must be.
 const MARGIN: usize = 4;
 
-/// What is known of the texts of items, each of which can be printed.
+/// The extents of the texts of all items, each of which can be printed.
 pub(super) struct Printable<'g, 'ir> {
     context: &'ir Context,
     graph: &'g Graph,
@@ -119,8 +119,8 @@ mod tests {
         let module = Module::parse(text, Registry::new())?;
         let (mut report, graph) = check_items(module.context());
         let printable = Printable::new(module.context(), &graph)?;
-        let found = check_bodies(&module, &mut report, Some(&printable), false);
-        let is_sure = found.is_some_and(|(it, _)| printable.is_sure(report.counts.values, it));
+        let (longest, _) = check_bodies(&module, &mut report, Some(&printable), false);
+        let is_sure = printable.is_sure(report.counts.values, longest);
         let finding = check(&module).findings.first().map(ToString::to_string);
         Ok((is_sure, finding))
     }

@@ -36,7 +36,7 @@ impl RecentWidths {
         find: impl FnOnce() -> Result<u32, E>,
     ) -> Result<u32, E> {
         let slot = &self.0[id as usize % self.0.len()];
-        // A type has a number below the maximum, so no type is 0 here.
+        // The key 0 is that of the maximal number, which no type has: an empty slot has no key.
         let key = u64::from(id.wrapping_add(1)) << 32;
         let known = slot.load(Ordering::Relaxed);
         if known != 0 && known & !u64::from(u32::MAX) == key {

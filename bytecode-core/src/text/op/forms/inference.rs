@@ -66,7 +66,7 @@ impl<'ir> Found<'ir> {
     }
 }
 
-/// What the rules determine for each group; `None` for a group whose types are written, or that nothing determines.
+/// The types of each group by its rule; `None` for a group whose types are written, or that no rule determines.
 type Determined<'ir> = SmallVec<[Option<Found<'ir>>; 4]>;
 
 struct Completion<'d, 'ir, A> {

@@ -226,9 +226,7 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<()> {
         let mut attributes = Vec::new();
         if self.base.at(Kind::BraceOpen) {
-            let start = self.base.token.start;
-            attributes = self.base.dictionary_entries()?;
-            self.note_dictionary(operation.name, start, &attributes);
+            attributes = self.dictionary_of(operation.name)?;
         }
         let types_at = self.base.token.start;
         let mut types = std::mem::take(&mut self.types);
@@ -415,6 +413,7 @@ impl<'a> ModuleParser<'a> {
         // The properties are the same with any discardable attributes, which often differ.
         let (attributes, others) = match moved {
             _ if !has_properties(context, layout) => (attributes, Vec::new()),
+            // Nearly all operations have either.
             0 => (Vec::new(), attributes),
             all if all == attributes.len() => (attributes, Vec::new()),
             _ => attributes.into_iter().partition(|it| layout.has(&it.key)),

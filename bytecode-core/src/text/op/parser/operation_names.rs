@@ -50,6 +50,8 @@ pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) is_module: bool,
     /// The sources of the types.
     pub(in crate::text::op) sources: TypeSources,
+    /// Whether code parses a part of the form, or determines types.
+    pub(in crate::text::op) runs_code: bool,
     /// The code that determines the types of results that no rule determines.
     pub(in crate::text::op) inference: Option<&'static ResultInference>,
     /// Whether a region without blocks gets one.
@@ -191,12 +193,16 @@ impl<'a> ModuleParser<'a> {
             OperationDefinition::type_sources,
         );
         let traits = known.layout.map(OpLayout::traits);
+        let inference = context.registry().inference(&operation.to_string());
         let form = Rc::new(KnownForm {
             definition,
+            runs_code: hand_written.is_some()
+                || inference.is_some()
+                || definition.is_some_and(has_custom_directive),
             hand_written,
             is_module: operation == "builtin.module",
             sources,
-            inference: context.registry().inference(&operation.to_string()),
+            inference,
             needs_block: hand_written.is_some()
                 || traits.is_some_and(|it| it.contains(OpTrait::SingleBlock)),
             has_dotted_keyword: definition.is_some_and(has_dotted_keyword),
@@ -214,6 +220,14 @@ impl<'a> ModuleParser<'a> {
         let dialect = form.definition.and_then(|it| it.default_dialect.as_deref());
         Ok(dialect.unwrap_or_default())
     }
+}
+
+fn has_custom_directive(definition: &OperationDefinition) -> bool {
+    let mut found = false;
+    if let Some(format) = definition.format() {
+        format.walk(|element| found |= matches!(element.kind, ElementKind::Custom(_)));
+    }
+    found
 }
 
 fn has_dotted_keyword(definition: &OperationDefinition) -> bool {

@@ -11,19 +11,20 @@ use std::ops::Range;
 
 use super::open::OpenOperation;
 use super::state::{ModuleParser, Site};
-use super::templates::{Line, Next, OpenLine, Template};
+use super::templates::{Line, Next};
 use super::values::ValueUse;
 use crate::builtin::DictionaryAttr;
 use crate::context::{Attribute, TypeId};
 use crate::error::Result;
-use crate::properties::OpLayout;
 use crate::properties::split;
 use crate::properties::split::{Entry, Split};
+use crate::properties::{OpLayout, segments};
 use crate::text::item::Kind;
 
 impl<'a> ModuleParser<'a> {
     /// Looks up the text of the operation at the next token; `None` if it cannot be that of a template.
     pub(super) fn find_template(&mut self) -> Option<Line<'a>> {
+        self.templates.parsed.dictionary = None;
         let dialect = self.around();
         let text = self.base.lexer.text();
         self.templates.find(text, self.base.token.start, dialect)
@@ -37,26 +38,33 @@ impl<'a> ModuleParser<'a> {
         results: usize,
         line_and_column: (u32, u32),
     ) -> Result<bool> {
+        let open = line.open.as_ref();
+        let of_open = open.and_then(|it| it.template.as_deref());
+        let Some(template) = line.template.as_deref().or(of_open) else {
+            return Ok(false);
+        };
+        let mut entries = None;
+        if line.template.is_none()
+            && let Some(open) = open
+        {
+            entries = self.discardable_entries(template.name, open.dictionary.clone());
+            if entries.is_none() {
+                return Ok(false);
+            }
+        }
         let at = self.base.token.start;
         let start = self.base.mark();
-        let (template, split) = match (&line.template, &line.open) {
-            (Some(template), _) => (&**template, template.split),
-            (None, Some(open)) => match self.parse_open(open) {
-                Some(found) => found,
-                None => {
-                    self.base.go_back(start);
-                    return Ok(false);
-                }
-            },
-            (None, None) => return Ok(false),
-        };
         self.base.skip(at, line.end - at);
         if !template.next.contains(&self.next()) {
             self.base.go_back(start);
+            let range = open.map(|it| it.dictionary.clone());
+            self.templates.parsed.dictionary = range.zip(entries);
             return Ok(false);
         }
-        if line.template.is_none() {
-            self.templates.learn_whole(line, template, split);
+        let mut split = template.split;
+        if let Some(entries) = entries {
+            split.attributes = split::discardable(self.base.context, entries)?;
+            (self.templates).learn_whole(line, template, split.attributes);
         }
         let known = self.operations.get(template.name);
         let known = known.ok_or_else(|| self.base.error("no such operation"))?;
@@ -87,23 +95,20 @@ impl<'a> ModuleParser<'a> {
         Ok(true)
     }
 
-    /// Parses the dictionary of an operation with a template that leaves it open. `None` if there is no template, or if the
-    /// dictionary has more than discardable attributes, or an error, which parsing the whole operation reports.
-    fn parse_open<'l>(&mut self, open: &'l OpenLine<'a>) -> Option<(&'l Template<'a>, Split)> {
-        let template = open.template.as_deref()?;
-        let Range { start, end } = open.dictionary;
-        self.base.skip(start, 0);
-        let entries = self.base.dictionary_entries().ok()?;
-        if self.base.previous_end != end || !self.are_discardable(template.name, &entries) {
-            return None;
+    /// Parses the dictionary at a position in the line, and stays at the next token. `None` if it has more than discardable
+    /// attributes, or an error, which parsing the whole operation reports.
+    fn discardable_entries(&mut self, operation: u32, at: Range<usize>) -> Option<Vec<Entry<'a>>> {
+        let start = self.base.mark();
+        self.base.skip(at.start, 0);
+        let entries = self.base.dictionary_entries();
+        let end = self.base.previous_end;
+        self.base.go_back(start);
+        let entries = entries.ok().filter(|_| end == at.end)?;
+        if self.are_discardable(operation, &entries) {
+            return Some(entries);
         }
-        let attributes = split::discardable(self.base.context, entries).ok()?;
-        let properties = template.split.properties;
-        let split = Split {
-            attributes,
-            properties,
-        };
-        Some((template, split))
+        self.templates.parsed.dictionary = Some((at, entries));
+        None
     }
 
     /// Returns whether all entries of the dictionary of an operation are discardable attributes, which determine nothing else of
@@ -114,35 +119,37 @@ impl<'a> ModuleParser<'a> {
         };
         let fields = self.layout(operation).map_or(&[][..], OpLayout::inherent);
         let attributes = form.definition.map_or(&[][..], |it| &it.attributes);
+        let is_inherent = |key: &[u8]| {
+            fields.iter().any(|it| it.has_name(key))
+                || attributes.iter().any(|it| it.name.as_bytes() == key)
+                || segments::field_name(key).is_some()
+        };
         // Code may look for any attribute.
-        form.hand_written.is_none()
-            && entries.iter().all(|entry| {
-                let is_field = fields.iter().any(|it| it.has_name(&entry.key));
-                !is_field
-                    && attributes
-                        .iter()
-                        .all(|it| it.name.as_bytes() != &*entry.key)
-            })
+        !form.runs_code && !entries.iter().any(|it| is_inherent(&it.key))
     }
 
-    /// Notes the dictionary of an operation, which ends at the next token.
-    pub(in crate::text::op) fn note_dictionary(
-        &mut self,
-        operation: u32,
-        start: usize,
-        entries: &[Entry<'a>],
-    ) {
+    /// Parses the dictionary of an operation that may become a template, unless it has been parsed to look for one.
+    pub(in crate::text::op) fn dictionary_of(&mut self, operation: u32) -> Result<Vec<Entry<'a>>> {
+        let start = self.base.token.start;
+        let entries = match self.templates.parsed.dictionary.take() {
+            Some((at, entries)) if at.start == start => {
+                self.base.skip(start, at.len());
+                entries
+            }
+            _ => self.base.dictionary_entries()?,
+        };
         let range = start..self.base.previous_end;
-        if self.templates.parsed.awaited.as_ref() == Some(&range) {
-            let are_discardable = self.are_discardable(operation, entries);
-            self.templates.parsed.entries = are_discardable.then_some(entries.len());
+        if self.templates.parsed.repeated.as_ref() == Some(&range) {
+            let are_discardable = self.are_discardable(operation, &entries);
+            self.templates.parsed.discardable = are_discardable.then_some(entries.len());
         }
+        Ok(entries)
     }
 
     /// Returns whether the text that has been parsed determines the operation but for the attributes of its dictionary.
     fn is_open(&self) -> bool {
         let parsed = &self.templates.parsed;
-        let (Some(entries), Some((.., split))) = (parsed.entries, parsed.closed) else {
+        let (Some(count), Some((.., split))) = (parsed.discardable, parsed.closed) else {
             return false;
         };
         // The operation may have others, which its form states.
@@ -150,7 +157,7 @@ impl<'a> ModuleParser<'a> {
             let dictionary = DictionaryAttr::new(Attribute::new(self.base.context, id))?;
             Some(dictionary.iter().ok()?.count())
         });
-        all == Some(entries)
+        all == Some(count)
     }
 
     /// Forgets what has been parsed of earlier operations, before that whose text is `line`.
@@ -160,8 +167,8 @@ impl<'a> ModuleParser<'a> {
         let parsed = &mut self.templates.parsed;
         parsed.operands.clear();
         parsed.successors.clear();
-        (parsed.end, parsed.closed, parsed.entries) = (None, None, None);
-        parsed.awaited = open.map(|it| it.dictionary.clone());
+        (parsed.end, parsed.closed, parsed.discardable) = (None, None, None);
+        parsed.repeated = open.map(|it| it.dictionary.clone());
     }
 
     /// Makes a template of the operation that has been parsed, whose text is `line`, if it can be one.

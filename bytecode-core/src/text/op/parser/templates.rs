@@ -10,8 +10,8 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
 use super::values::ValueUse;
-use crate::context::TypeId;
-use crate::properties::split::Split;
+use crate::context::{AttributeId, TypeId};
+use crate::properties::split::{Entry, Split};
 use crate::seen::Seen;
 use crate::text::item::{Kind, string_end, suffix_end};
 
@@ -21,7 +21,7 @@ const LONGEST: usize = 1 << 10;
 /// The maximal number of names in such a text: the number of bits of a word, because each has one when it is learnt.
 const MOST_NAMES: usize = 64;
 
-/// The maximal number of templates.
+/// The maximal number of templates: of whole texts, and of those without dictionaries.
 const MOST_TEMPLATES: usize = 1 << 16;
 
 /// The number of different hashes of texts that have been seen.
@@ -53,10 +53,12 @@ pub(super) struct Parsed<'a> {
     pub(super) end: Option<(usize, Next<'a>)>,
     /// The number of the name, the line and the column, the attributes; none if the operation has regions.
     pub(super) closed: Option<(u32, (u32, u32), Split)>,
-    /// Where the dictionary would be of a text that has been looked up before without it.
-    pub(super) awaited: Option<Range<usize>>,
+    /// A dictionary that has been parsed to look for a template, and its position.
+    pub(super) dictionary: Option<(Range<usize>, Vec<Entry<'a>>)>,
+    /// The position of the dictionary, if the text without it has been looked up before.
+    pub(super) repeated: Option<Range<usize>>,
     /// The number of entries of that dictionary; none if one of them may be more than a discardable attribute.
-    pub(super) entries: Option<usize>,
+    pub(super) discardable: Option<usize>,
 }
 
 /// The token after an operation: a location, or the start of something else.
@@ -86,11 +88,10 @@ pub(super) struct Template<'a> {
 
 impl Template<'_> {
     /// Returns the template with other attributes.
-    fn with(&self, split: Split) -> Self {
-        Self {
-            split,
-            ..self.clone()
-        }
+    fn with_attributes(&self, attributes: Option<AttributeId>) -> Self {
+        let mut template = self.clone();
+        template.split.attributes = attributes;
+        template
     }
 }
 
@@ -231,8 +232,8 @@ impl<'a> Templates<'a> {
     }
 
     /// Adds the operation that has been parsed, whose text is `line`, if nothing but names and the location can differ in another
-    /// operation with this text; if the dictionary `is_open`, one that can differ in the dictionary, too. Operations whose text
-    /// has not been seen before are left out.
+    /// operation with this text. If it `is_open`, adds it also for the text without its dictionary. Texts that have not been seen
+    /// before are left out.
     pub(super) fn learn(
         &mut self,
         line: Line<'a>,
@@ -254,11 +255,7 @@ impl<'a> Templates<'a> {
         // A template can change only where nobody else has it.
         drop(line);
         if let Some(open) = open {
-            let split = Split {
-                attributes: None,
-                ..template.split
-            };
-            let template = template.with(split);
+            let template = template.with_attributes(None);
             self.open.add(&self.hashing, open, &self.open_key, template);
         }
         if is_repeated {
@@ -268,11 +265,15 @@ impl<'a> Templates<'a> {
 
     /// Adds the operation that has been parsed by the template of an open text, with the attributes of its dictionary, if its whole
     /// text has been seen before.
-    pub(super) fn learn_whole(&mut self, line: &Line<'a>, template: &Template<'a>, split: Split) {
+    pub(super) fn learn_whole(
+        &mut self,
+        line: &Line<'a>,
+        template: &Template<'a>,
+        attributes: Option<AttributeId>,
+    ) {
         if self.see(line.hash) {
-            let template = template.with(split);
-            self.whole
-                .add(&self.hashing, line.hash, &self.key, template);
+            let template = template.with_attributes(attributes);
+            (self.whole).add(&self.hashing, line.hash, &self.key, template);
         }
     }
 

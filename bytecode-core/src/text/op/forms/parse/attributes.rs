@@ -181,8 +181,7 @@ impl<'a> FormParser<'_, 'a> {
             None => {}
         }
         let start = self.module.base.token.start;
-        let entries = self.module.base.dictionary_entries()?;
-        (self.module).note_dictionary(self.operation.name, start, &entries);
+        let entries = self.module.dictionary_of(self.operation.name)?;
         self.give_entries(start, entries)
     }
 
