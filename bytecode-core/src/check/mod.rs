@@ -148,12 +148,10 @@ struct Found {
     /// The length of the longest text.
     longest: usize,
     violations: Vec<Error>,
-    /// The first error of verification.
-    unverified: Option<Error>,
 }
 
 /// Checks all operations of `module`, bodies on several threads. Returns the length of the longest text, if the items are
-/// `printable`, and the violations, if it `verifies`. With findings, the length has no limit.
+/// `printable`, and the violations, if it `verifies`. With findings, or if verification fails, the length has no limit.
 fn check_bodies(
     module: &Module,
     report: &mut Report,
@@ -171,11 +169,10 @@ fn check_bodies(
             let longest = printable.longest(trial, scope).unwrap_or(usize::MAX);
             found.longest = found.longest.max(longest);
         }
-        if verifies && found.unverified.is_none() {
-            let verified = module.verify_body(scope, layouts, &mut found.violations);
-            found.unverified = verified.err();
+        match verifies {
+            true => module.verify_body(scope, layouts, &mut found.violations),
+            false => Ok(()),
         }
-        Ok(())
     });
     let visited = match visited {
         Ok(visited) => visited,
@@ -184,22 +181,16 @@ fn check_bodies(
             return (usize::MAX, Err(error));
         }
     };
-    let mut longest = 0;
-    let mut violations = Ok(Vec::new());
+    let (mut longest, mut violations) = (0, Vec::new());
     for found in visited {
         report.counts.add(found.report.counts);
         for (name, more) in found.report.opaque.properties {
             items::count_more(&mut report.opaque.properties, &name, more);
         }
         longest = longest.max(found.longest);
-        if let Ok(all) = &mut violations {
-            all.extend(found.violations);
-        }
-        if let (Ok(_), Some(error)) = (&violations, found.unverified) {
-            violations = Err(error);
-        }
+        violations.extend(found.violations);
     }
-    (longest, violations)
+    (longest, Ok(violations))
 }
 
 /// Checks the attributes and types of a context. Each is decoded once, on several threads.

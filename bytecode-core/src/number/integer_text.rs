@@ -81,17 +81,25 @@ impl ApInt {
 
 /// Returns the value of at most 19 decimal digits, which fits a word.
 fn parse_word(digits: &str) -> Option<u64> {
-    if digits.is_empty() || digits.len() > TENS.1 as usize {
+    if digits.len() > TENS.1 as usize {
         return None;
     }
-    digits.bytes().try_fold(0, |word, byte| {
-        byte.is_ascii_digit()
-            .then(|| word * 10 + u64::from(byte - b'0'))
-    })
+    are_decimal(digits).then(|| word(digits.as_bytes()))
+}
+
+fn are_decimal(digits: &str) -> bool {
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the value of at most 19 bytes, which are decimal digits.
+fn word(digits: &[u8]) -> u64 {
+    digits
+        .iter()
+        .fold(0, |word, byte| word * 10 + u64::from(byte - b'0'))
 }
 
 fn parse_decimal(digits: &str) -> Result<Limbs, NumberError> {
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !are_decimal(digits) {
         return Err(NumberError::InvalidInteger);
     }
     let digits = digits.trim_start_matches('0').as_bytes();
@@ -100,10 +108,7 @@ fn parse_decimal(digits: &str) -> Result<Limbs, NumberError> {
     }
     let mut limbs = Limbs::new(&[]);
     for chunk in digits.chunks(TENS.1 as usize) {
-        let word = chunk
-            .iter()
-            .fold(0, |word, byte| word * 10 + u64::from(byte - b'0'));
-        limbs.multiply_add(10u64.pow(chunk.len() as u32), word);
+        limbs.multiply_add(10u64.pow(chunk.len() as u32), word(chunk));
     }
     Ok(limbs)
 }
@@ -131,6 +136,11 @@ struct DisplayInt<'a> {
 
 impl fmt::Display for DisplayInt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.signed
+            && let Some(value) = self.value.as_i64()
+        {
+            return f.write_str(itoa::Buffer::new().format(value));
+        }
         if self.signed && self.value.is_negative() {
             f.write_str("-")?;
             return write_magnitude(f, &self.value.negated());

@@ -14,7 +14,7 @@
 
 use super::items::{Elision, Items};
 use super::location::{FILE_LINE_COL, FILE_LINE_COL_RANGE};
-use super::strings::{self, number, separate, signed, write};
+use super::strings::{self, separate, write};
 use crate::builtin::{BuiltinAttribute, BuiltinType, Strided, StringAttr};
 use crate::context::{Attribute, AttributeId, DialectReader as _, Type, WireReader};
 use crate::error::Result;
@@ -263,15 +263,9 @@ impl Items<'_> {
             _ => None,
         };
         if matches!(signedness, Some((Signedness::Unsigned, _))) {
-            match value.as_u64() {
-                Some(value) => number(out, value),
-                None => write(out, value.display_unsigned())?,
-            }
+            write(out, value.display_unsigned())?;
         } else {
-            match value.as_i64() {
-                Some(value) => signed(out, value),
-                None => write(out, value.display_signed())?,
-            }
+            write(out, value.display_signed())?;
         }
         if elision == Elision::May && signedness == Some((Signedness::Signless, 64)) {
             return Ok(());

@@ -44,9 +44,7 @@ impl<'a> ModuleParser<'a> {
             return Ok(false);
         };
         let mut entries = None;
-        if line.template.is_none()
-            && let Some(open) = open
-        {
+        if let Some(open) = open {
             entries = self.discardable_entries(template.name, open.dictionary.clone());
             if entries.is_none() {
                 return Ok(false);

@@ -102,7 +102,7 @@ pub(super) struct Line<'a> {
     pub(super) end: usize,
     hash: u64,
     pub(super) template: Option<Rc<Template<'a>>>,
-    /// The text without its dictionary, if it has one and is not known.
+    /// The text without its dictionary, if it has one, and there is no template of the whole text.
     pub(super) open: Option<OpenLine<'a>>,
 }
 
