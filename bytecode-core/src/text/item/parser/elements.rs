@@ -29,14 +29,20 @@ impl<'a> Parser<'a> {
         if !self.at(Kind::Less) {
             return Err(self.expected("`<`"));
         }
-        let outer = (self.lexer.clone(), self.token);
-        let end = self.literal_end(self.token.end);
-        let end = end.ok_or_else(|| self.error("`<` without `>`"))?;
+        let less = self.token;
+        self.bump();
+        // A string is long: it is not read twice.
+        let inner = match self.token.kind {
+            Kind::String => self.token.end,
+            _ => less.end,
+        };
+        let end = self.literal_end(inner);
+        let end = end.ok_or_else(|| self.error_at(less.start, "`<` without `>`"))?;
+        let literal = self.mark();
         self.seek(end);
         let type_ = self.required_type(type_)?;
         let resume = self.token.start;
-        (self.lexer, self.token) = outer;
-        self.bump();
+        self.go_back(literal);
         Ok((type_, resume))
     }
 

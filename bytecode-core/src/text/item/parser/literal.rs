@@ -6,9 +6,11 @@
 //! number  ::= `-`? (integer | float) | `true` | `false`
 //! ```
 
+use std::borrow::Cow;
+
 use super::super::lexer::Kind;
 use super::numbers::{in_words, integer_form, signed};
-use super::strings::unescape;
+use super::strings::{content, unescape};
 use super::tokens::Parser;
 use crate::builtin::BuiltinType;
 use crate::builtin::dense;
@@ -237,7 +239,15 @@ const DIGITS: usize = 256;
 
 /// Parses the bytes of a hexadecimal string, `"0x0A0B"`.
 pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
-    let text = unescape(quoted);
+    // Nobody escapes digits, so whether there are escapes matters only to the error.
+    pairs_of_digits(content(quoted).as_bytes()).or_else(|error| match unescape(quoted) {
+        Cow::Owned(text) => pairs_of_digits(&text),
+        Cow::Borrowed(_) => Err(error),
+    })
+}
+
+/// Converts the pairs of digits after `0x`.
+fn pairs_of_digits(text: &[u8]) -> Result<Vec<u8>> {
     let digits = text
         .strip_prefix(b"0x")
         .filter(|digits| digits.len() % 2 == 0);
@@ -250,18 +260,20 @@ pub(in crate::text) fn hex_bytes(quoted: &str) -> Result<Vec<u8>> {
         (_, value @ 0..6) => value + 10,
         _ => 0xFF,
     };
-    let mut bytes = vec![0; digits.len() / 2];
+    // Not `vec![0; _]`: an allocator may give back pages and take others for it, because those are zero.
+    let mut bytes = Vec::with_capacity(digits.len() / 2);
     let mut all = 0;
-    for (bytes, digits) in bytes.chunks_mut(DIGITS / 2).zip(digits.chunks(DIGITS)) {
+    for digits in digits.chunks(DIGITS) {
         let mut values = [0; DIGITS];
         for (value, byte) in values.iter_mut().zip(digits) {
             *value = digit(*byte);
             all |= *value;
         }
-        for (byte, pair) in bytes.iter_mut().zip(values.as_chunks::<2>().0) {
+        let pairs = values.as_chunks::<2>().0.iter().map(|pair| {
             let pair = u16::from_le_bytes(*pair);
-            *byte = (pair << 4 | pair >> 8) as u8;
-        }
+            (pair << 4 | pair >> 8) as u8
+        });
+        bytes.extend(pairs.take(digits.len() / 2));
     }
     match all < 16 {
         true => Ok(bytes),

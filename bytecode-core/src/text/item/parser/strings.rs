@@ -12,8 +12,13 @@ use crate::error::Result;
 
 /// Returns the value of a well-formed string in quotes.
 pub(in crate::text) fn unescape(quoted: &str) -> Cow<'_, [u8]> {
+    unescape_content(content(quoted))
+}
+
+/// Returns the text between the quotes of a well-formed string.
+pub(in crate::text) fn content(quoted: &str) -> &str {
     let content = quoted.get(1..quoted.len().saturating_sub(1));
-    unescape_content(content.unwrap_or_default())
+    content.unwrap_or_default()
 }
 
 /// Returns the value of the content of a well-formed string in quotes.

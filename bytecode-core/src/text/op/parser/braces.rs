@@ -1,85 +1,201 @@
 //! The matching braces of a text, which give the end of a region before its operations are parsed.
 
+use std::iter;
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::text::item::Position;
 
-/// The braces of a text, in the order of the opening ones.
+/// The least number of bytes of a part of a text.
+const PART: usize = 1 << 20;
+
+/// The braces of a text.
+///
+/// Strings and comments end with their line, so the braces of each part of whole lines are found by themselves: by two threads,
+/// if one calls [`find`](Self::find) early.
 #[derive(Default)]
 pub(in crate::text::op) struct Braces {
-    pairs: OnceLock<Vec<Pair>>,
+    parts: OnceLock<Vec<Part>>,
+    /// What the parts have in common, after the braces of all have been found.
+    whole: OnceLock<Whole>,
+}
+
+/// A part of a text.
+struct Part {
+    range: Range<usize>,
+    found: OnceLock<Found>,
+}
+
+/// The braces of a part. Lines are counted from its start.
+#[derive(Default)]
+struct Found {
+    /// In the order of the opening ones.
+    pairs: Vec<Pair>,
+    /// The indices of the pairs that are not closed in the part, in order.
+    open: Vec<usize>,
+    /// The braces that close those of parts before, in order.
+    closing: Vec<Position>,
+    lines: u32,
 }
 
 #[derive(Clone, Copy)]
 struct Pair {
     open: usize,
-    /// The position of the closing brace; none if it is missing.
+    /// The position of the closing brace; none if it is missing in the part.
     close: Option<Position>,
 }
 
+#[derive(Default)]
+struct Whole {
+    /// The number of lines before each part.
+    lines: Vec<u32>,
+    /// The braces that are closed in a later part, in the order of the opening ones.
+    across: Vec<(usize, Position)>,
+}
+
 impl Braces {
-    /// Finds the braces of the text, unless they are known.
+    /// Finds the braces of the text, while another thread may call [`close`](Self::close).
     pub(in crate::text::op) fn find(&self, text: &str) {
-        self.pairs.get_or_init(|| pairs(text.as_bytes()));
+        for part in self.parts(text) {
+            part.found(text);
+        }
     }
 
     /// Returns the position of the brace that closes the one at `open`; `None` if it is missing.
     ///
     /// The first call reads the whole text.
     pub(in crate::text::op) fn close(&self, text: &str, open: usize) -> Option<Position> {
-        let pairs = self.pairs.get_or_init(|| pairs(text.as_bytes()));
+        let parts = self.parts(text);
+        let whole = self.whole.get_or_init(|| {
+            // Another thread begins with the first.
+            for part in parts.iter().rev() {
+                part.found(text);
+            }
+            Whole::of(parts, text)
+        });
+        let index = parts.partition_point(|part| part.range.end <= open);
+        let pairs = &parts.get(index)?.found(text).pairs;
         let found = pairs.binary_search_by_key(&open, |pair| pair.open);
-        pairs.get(found.ok()?)?.close
+        if let Some(close) = pairs.get(found.ok()?)?.close {
+            return Some(after_lines(close, *whole.lines.get(index)?));
+        }
+        let across = whole.across.binary_search_by_key(&open, |(open, _)| *open);
+        Some(whole.across.get(across.ok()?)?.1)
+    }
+
+    fn parts(&self, text: &str) -> &[Part] {
+        self.parts.get_or_init(|| parts(text.as_bytes()))
     }
 }
 
-/// Finds the braces outside of strings and comments.
-fn pairs(text: &[u8]) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = Vec::new();
-    let mut open = Vec::new();
+impl Part {
+    fn found(&self, text: &str) -> &Found {
+        self.found.get_or_init(|| {
+            let before = text.as_bytes().get(..self.range.end);
+            Found::in_text(before.unwrap_or_default(), self.range.start)
+        })
+    }
+}
+
+/// Divides a text into parts, up to its last brace.
+fn parts(text: &[u8]) -> Vec<Part> {
     // The definitions of aliases after the operations, which are often half of a text, have few braces.
-    let text = memrchr(b'}', text).and_then(|last| text.get(..=last));
-    let text = text.unwrap_or_default();
-    let mut lines = Lines::default();
-    let mut comments = memmem::find_iter(text, b"//").peekable();
-    let mut at = 0;
-    let mark = |at| Some(at + memchr3(b'{', b'}', b'"', text.get(at..)?)?);
-    let mut next = mark(at);
-    while let Some(found) = next {
-        // Two slashes in a string begin no comment.
-        while comments.next_if(|comment| *comment < at).is_some() {}
-        if let Some(comment) = comments.next_if(|comment| *comment < found) {
-            let rest = text.get(comment..).unwrap_or_default();
-            at = comment + memchr(b'\n', rest).unwrap_or(rest.len());
-            if found < at {
-                next = mark(at);
+    let end = memrchr(b'}', text).map_or(0, |last| last + 1);
+    let mut start = 0;
+    let next = iter::from_fn(|| {
+        let rest = text.get(start..end).filter(|rest| !rest.is_empty())?;
+        let line_end = rest.get(PART..).and_then(|later| memchr(b'\n', later));
+        let range = start..line_end.map_or(end, |line| start + PART + line + 1);
+        start = range.end;
+        Some(Part {
+            range,
+            found: OnceLock::new(),
+        })
+    });
+    next.collect()
+}
+
+impl Found {
+    /// Finds the braces outside of strings and comments, from a position on.
+    fn in_text(text: &[u8], start: usize) -> Self {
+        let mut found = Self::default();
+        let mut lines = Lines::from(start);
+        let rest = text.get(start..).unwrap_or_default();
+        let comments = memmem::find_iter(rest, b"//");
+        let mut comments = comments.map(|comment| start + comment).peekable();
+        let mut at = start;
+        let mark = |at| Some(at + memchr3(b'{', b'}', b'"', text.get(at..)?)?);
+        let mut next = mark(at);
+        while let Some(marked) = next {
+            // Two slashes in a string begin no comment.
+            while comments.next_if(|comment| *comment < at).is_some() {}
+            if let Some(comment) = comments.next_if(|comment| *comment < marked) {
+                let rest = text.get(comment..).unwrap_or_default();
+                at = comment + memchr(b'\n', rest).unwrap_or(rest.len());
+                if marked < at {
+                    next = mark(at);
+                }
+                continue;
             }
-            continue;
+            at = marked;
+            match text.get(at) {
+                Some(b'{') => {
+                    found.open.push(found.pairs.len());
+                    let close = None;
+                    found.pairs.push(Pair { open: at, close });
+                }
+                Some(b'}') => {
+                    let close = lines.position(text, at);
+                    let open = found.open.pop();
+                    match open.and_then(|index| found.pairs.get_mut(index)) {
+                        Some(pair) => pair.close = Some(close),
+                        None => found.closing.push(close),
+                    }
+                }
+                _ => at = string_end(text, at),
+            }
+            at += 1;
+            next = mark(at);
         }
-        at = found;
-        match text.get(at) {
-            Some(b'{') => {
-                open.push(pairs.len());
-                let close = None;
-                pairs.push(Pair { open: at, close });
-            }
-            Some(b'}') => {
-                if let Some(pair) = open.pop().and_then(|index| pairs.get_mut(index)) {
-                    pair.close = Some(lines.position(text, at));
+        found.lines = lines.position(text, text.len()).line;
+        found
+    }
+}
+
+impl Whole {
+    /// Matches the braces that are left in the parts.
+    fn of(parts: &[Part], text: &str) -> Self {
+        let mut whole = Self::default();
+        let mut open = Vec::new();
+        let mut before = 0;
+        for found in parts.iter().map(|part| part.found(text)) {
+            // Those that close braces of parts before precede those that are not closed.
+            for &close in &found.closing {
+                if let Some(open) = open.pop() {
+                    whole.across.push((open, after_lines(close, before)));
                 }
             }
-            _ => at = string_end(text, at),
+            let left = found.open.iter().filter_map(|&it| found.pairs.get(it));
+            open.extend(left.map(|pair| pair.open));
+            whole.lines.push(before);
+            before += found.lines;
         }
-        at += 1;
-        next = mark(at);
+        whole.across.sort_unstable_by_key(|(open, _)| *open);
+        whole
     }
-    pairs
+}
+
+/// Returns a position in a part that follows so many lines.
+fn after_lines(position: Position, lines: u32) -> Position {
+    Position {
+        line: position.line + lines,
+        ..position
+    }
 }
 
 /// The lines up to a position.
-#[derive(Default)]
 struct Lines {
     offset: usize,
     line: u32,
@@ -87,6 +203,15 @@ struct Lines {
 }
 
 impl Lines {
+    /// Counts lines from the start of one.
+    fn from(line_start: usize) -> Self {
+        Self {
+            offset: line_start,
+            line: 0,
+            line_start,
+        }
+    }
+
     /// Returns the position at an offset, which is not before the last one.
     fn position(&mut self, text: &[u8], offset: usize) -> Position {
         let passed = text.get(self.offset..offset).unwrap_or_default();
@@ -144,6 +269,38 @@ mod tests {
         assert_eq!((close.line, close.line_start), (3, close.offset));
         let last = braces.close(text, text.len() - 2).unwrap();
         assert_eq!((last.line, last.line_start), (6, text.len() - 2));
+    }
+
+    #[test]
+    fn braces_are_matched_across_parts() {
+        let line = format!("\"{{\" // {}{{\n", "x".repeat(PART / 4));
+        let text = format!(
+            "{{ {{\n{}}} {{\n{}{{}} }} }} }}",
+            line.repeat(9),
+            line.repeat(5)
+        );
+        let (inner, end) = (text.find("\n} {").unwrap() + 3, text.len());
+        let expected = [
+            (0, end - 3),
+            (2, inner - 2),
+            (inner, end - 5),
+            (end - 8, end - 7),
+        ];
+        for finds_early in [false, true] {
+            let braces = Braces::default();
+            if finds_early {
+                braces.find(&text);
+            }
+            assert!(braces.parts(&text).len() > 2);
+            for (open, offset) in expected {
+                let close = braces.close(&text, open).unwrap();
+                let before = &text[..offset];
+                let line_start = before.rfind('\n').unwrap() + 1;
+                let line = before.matches('\n').count() as u32;
+                let place = (close.offset, close.line, close.line_start);
+                assert_eq!(place, (offset, line, line_start), "{open}");
+            }
+        }
     }
 
     #[test]

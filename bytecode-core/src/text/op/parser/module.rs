@@ -82,7 +82,7 @@ impl<'a> ModuleParser<'a> {
         let mut parser = Self::new(base, file_name, body, Some(block));
         parser.most_errors = options.most_errors.max(1);
         if text.len() >= LONG_TEXT && parallel::threads() > 1 {
-            // They are needed only after the definitions of aliases, which no other thread can parse.
+            // No other thread can parse the definitions of aliases, which are often first.
             let braces = Arc::clone(&parser.braces);
             let (parsed, ()) = parallel::join(|| parser.file(), || braces.find(text));
             parsed?;

@@ -190,17 +190,20 @@ impl<'a> ModuleParser<'a> {
             self.base.skip(start, text.len());
             return Ok(PropertiesText::Known { text, properties });
         }
-        let end = nested_end(rest.as_bytes(), 0, MAX_ATTRIBUTE_DEPTH);
-        let Some(end) = end else {
+        let window = rest.as_bytes();
+        let window = window.get(..LONGEST_KNOWN).unwrap_or(window);
+        let end = nested_end(window, 0, MAX_ATTRIBUTE_DEPTH);
+        if end.is_none() && window.len() == rest.len() {
             let unbalanced = self.base.error("unbalanced brackets in properties");
             // Parsing reports the bracket.
             self.base.bump();
             return Err(self.base.attribute(None).err().unwrap_or(unbalanced));
-        };
-        let text = rest.get(..end).unwrap_or_default();
+        }
+        // Empty if it is not looked up.
+        let text = end.and_then(|end| rest.get(..end)).unwrap_or_default();
         let known = known.filter(|it| it.layout.is_some());
         let is_known = known.is_some();
-        if let Some(known) = known
+        if let (Some(known), Some(end)) = (known, end)
             && let Some(&properties) = self.known_properties.get(&(name, text))
         {
             known.properties = (!text.contains('\n')).then_some((text, properties));
@@ -527,6 +530,10 @@ impl<'a> ModuleParser<'a> {
         self.type_ids.extend(types);
     }
 }
+
+/// The length of the longest text of properties that is looked up, in bytes. Longer ones are mostly constants, which do not
+/// repeat.
+const LONGEST_KNOWN: usize = 1 << 12;
 
 /// The number of divisions of attributes that are kept.
 const MAX_KNOWN_SPLITS: usize = 1 << 16;
