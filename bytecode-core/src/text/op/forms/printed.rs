@@ -146,7 +146,13 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 }
                 self.operation(operation, false)
             }
-            Step::Inline(operation, generic) => self.operation(operation, generic),
+            Step::Inline(operation, generic) => {
+                // Upstream gives its location an alias, although it prints none.
+                if self.facts.debug_info && !generic {
+                    self.printed.location(operation.location())?;
+                }
+                self.operation(operation, generic)
+            }
             Step::Visit(operation, Visit::Region(place)) => {
                 let region = operation.region(place.region)?;
                 let first = region.and_then(|it| it.blocks().next());
