@@ -23,6 +23,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("acc.NumGangs", segments),
         CustomDirective::new("acc.WaitClause", wait),
         CustomDirective::new("acc.DeviceTypeArrayAttr", device_types),
+        CustomDirective::new("acc.GangClause", gang),
+        CustomDirective::new("acc.RoutineGangClause", routine_gang),
         CustomDirective::new("acc.CombinedConstructsLoop", combined),
         CustomDirective::new("acc.LoopControl", loop_control),
         CustomDirective::new("acc.OperandWithKeywordOnly", operand_or_keyword),
@@ -208,9 +210,7 @@ fn keyword_types<'ir>(
             Ok(())
         })?;
         form.text("]")?;
-        if has_operands || !form.is_printing() {
-            form.text(", ")?;
-        }
+        form.optional(", ", has_operands)?;
     }
     Ok(Some(parsed))
 }
@@ -280,6 +280,92 @@ fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()>
     lists(form, arguments, name_at(arguments, 4))?;
     form.set_array(name_at(arguments, 5), keywords)?;
     form.text(")")
+}
+
+/// The words of the kinds of operands of a gang.
+const GANG_KINDS: [(&str, &str); 3] = [("num=", "Num"), ("dim=", "Dim"), ("static=", "Static")];
+
+/// `([#acc.device_type<nvidia>], {num=%a : t, static=%b : t})`, or nothing for all devices.
+fn gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let slot = slot_at(arguments, 0);
+    let [kinds_name, devices_name, sizes_name, types_name] =
+        [2, 3, 4, 5].map(|it| name_at(arguments, it));
+    let devices = form.printed_array(devices_name)?;
+    let Some(parsed_types) = keyword_types(form, types_name, !devices.is_empty())? else {
+        return Ok(());
+    };
+    let kinds = form.printed_array(kinds_name)?;
+    let sizes = form.printed(sizes_name)?;
+    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_types(slot)?;
+    let (mut types, mut parsed_kinds) = (Vec::new(), Vec::new());
+    let (mut parsed, mut parsed_sizes) = (Vec::new(), Vec::new());
+    form.list(devices.len(), ")", &mut |form, index| {
+        form.text("{")?;
+        let count = sizes.get(index).copied().unwrap_or_default() as usize;
+        let count = form.list(count, "}", &mut |form, _| {
+            let next = types.len();
+            let kind = kinds.get(next).map(|it| case(*it)).transpose()?;
+            parsed_kinds.push(gang_kind(form, kind.as_deref())?);
+            form.operand(slot, next)?;
+            form.text(" : ")?;
+            types.push(form.type_(printed.get(next).copied())?);
+            Ok(())
+        })?;
+        parsed_sizes.push(count as i32);
+        form.text("}")?;
+        parsed.push(device_type(form, devices.get(index).copied())?);
+        Ok(())
+    })?;
+    form.text(")")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(slot, &types)?;
+    let sizes = form.context().dense_array::<i32>(parsed_sizes)?;
+    form.set_attribute(sizes_name, sizes)?;
+    form.set_array(kinds_name, parsed_kinds)?;
+    form.set_array(devices_name, parsed)?;
+    form.set_array(types_name, parsed_types)
+}
+
+/// `num=`, `dim=` or `static=`
+fn gang_kind<'ir>(form: &mut dyn FormDriver<'ir>, printed: Option<&str>) -> Result<Attribute<'ir>> {
+    for (word, kind) in GANG_KINDS {
+        if form.optional(word, printed == Some(kind))? {
+            let text = format!("#acc.gang_arg_type<{kind}>");
+            return form.context().parse_attribute(&text);
+        }
+    }
+    Err(form.mismatch("expected `num=`, `dim=` or `static=`".into()))
+}
+
+/// `([#acc.device_type<nvidia>], dim: 1 : i64 [#acc.device_type<host>])`, or nothing for all devices.
+fn routine_gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [types_name, sizes_name, devices_name] = [0, 1, 2].map(|it| name_at(arguments, it));
+    let devices = form.printed_array(devices_name)?;
+    let Some(parsed_types) = keyword_types(form, types_name, !devices.is_empty())? else {
+        return Ok(());
+    };
+    let sizes = form.printed_array(sizes_name)?;
+    let (mut parsed_sizes, mut parsed) = (Vec::new(), Vec::new());
+    form.list(devices.len(), ")", &mut |form, index| {
+        form.text("dim: ")?;
+        parsed_sizes.push(form.attribute(sizes.get(index).copied(), AttributeStyle::Full)?);
+        parsed.push(device_type(form, devices.get(index).copied())?);
+        Ok(())
+    })?;
+    form.text(")")?;
+    let values = [parsed_types, parsed_sizes, parsed];
+    for (name, values) in [types_name, sizes_name, devices_name]
+        .into_iter()
+        .zip(values)
+    {
+        if !values.is_empty() {
+            form.set_array(name, values)?;
+        }
+    }
+    Ok(())
 }
 
 /// `(%v : t)`, or nothing for a unit attribute.

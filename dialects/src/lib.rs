@@ -32,12 +32,14 @@
 
 mod acc;
 mod affine;
+mod amdgpu;
 mod arith;
 mod assembly;
 #[cfg(feature = "chlo")]
 pub mod chlo;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
+mod emitc;
 mod forms;
 mod func;
 mod gpu;
@@ -51,6 +53,7 @@ pub mod llvm;
 mod memref;
 mod nvvm;
 mod omp;
+mod pdl_interp;
 mod qualified;
 #[cfg(feature = "quant")]
 pub mod quant;
@@ -59,6 +62,7 @@ mod scf;
 #[cfg(feature = "sdy")]
 pub mod sdy;
 mod shape;
+mod smt;
 mod sources;
 mod sparse_encoding;
 mod sparse_rules;
@@ -72,6 +76,7 @@ mod transform;
 mod vector;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
+mod wasmssa;
 
 use mlir_bytecode::Registry;
 

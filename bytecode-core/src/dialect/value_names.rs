@@ -23,6 +23,7 @@ pub struct ValueNames {
     releases: Releases,
     results: Option<ResultNames>,
     arguments: Option<NameArguments>,
+    shadows: bool,
 }
 
 /// How results are named.
@@ -43,6 +44,7 @@ impl ValueNames {
             releases: Releases::ALL,
             results: Some(ResultNames::Fixed(names)),
             arguments: None,
+            shadows: false,
         }
     }
 
@@ -54,6 +56,7 @@ impl ValueNames {
             releases: Releases::ALL,
             results: Some(ResultNames::By(names)),
             arguments: None,
+            shadows: false,
         }
     }
 
@@ -65,6 +68,21 @@ impl ValueNames {
             releases: Releases::ALL,
             results: None,
             arguments: Some(names),
+            shadows: false,
+        }
+    }
+
+    /// Calls the arguments of the first region of an operation, which is isolated from above, like its operands:
+    /// `%x = emitc.expression %a : (i32) -> i32 {...}` has `%a` inside, too. The form of the operation adds them by
+    /// [`FormDriver::shadow_operands`](super::FormDriver::shadow_operands).
+    #[must_use]
+    pub const fn shadowing(operation: &'static str) -> Self {
+        Self {
+            operation,
+            releases: Releases::ALL,
+            results: None,
+            arguments: None,
+            shadows: true,
         }
     }
 
@@ -127,6 +145,11 @@ impl ValueNames {
     ) -> Result<()> {
         self.arguments
             .map_or(Ok(()), |names| names(operation, region, set))
+    }
+
+    /// Returns whether the arguments of the first region are called like the operands.
+    pub(crate) const fn shadows(&self) -> bool {
+        self.shadows
     }
 
     /// Returns whether arguments have names.

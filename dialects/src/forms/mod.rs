@@ -49,7 +49,9 @@ const DIALECTS: &[DialectForms] = &[
     },
     crate::acc::FORMS,
     crate::affine::FORMS,
+    crate::amdgpu::FORMS,
     crate::arith::FORMS,
+    crate::emitc::FORMS,
     crate::gpu::FORMS,
     crate::irdl::FORMS,
     crate::linalg::FORMS,
@@ -58,8 +60,10 @@ const DIALECTS: &[DialectForms] = &[
     crate::memref::FORMS,
     crate::nvvm::FORMS,
     crate::omp::FORMS,
+    crate::pdl_interp::FORMS,
     crate::scf::FORMS,
     crate::shape::FORMS,
+    crate::smt::FORMS,
     crate::sparse_tensor::FORMS,
     crate::spirv::FORMS,
     crate::spirv::OLD_FORMS,
@@ -71,6 +75,7 @@ const DIALECTS: &[DialectForms] = &[
     crate::vector::FORMS,
     #[cfg(feature = "vhlo")]
     crate::vhlo::forms::FORMS,
+    crate::wasmssa::FORMS,
 ];
 
 /// Adds the forms to a registry.

@@ -11,6 +11,7 @@ use crate::gpu_types::GpuDialect;
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
 use crate::spirv::types::SpirvDialect;
+use crate::wasmssa::WasmSsaDialect;
 
 /// The facts of some major versions of LLVM.
 pub(crate) struct Llvm {
@@ -106,7 +107,8 @@ impl Llvm {
         let mut registry = registry
             .with(MlProgramDialect)
             .with(SpirvDialect)
-            .with(GpuDialect);
+            .with(GpuDialect)
+            .with(WasmSsaDialect);
         if self.aliases_sparse {
             registry = registry.with(SparseTensorDialect);
         }

@@ -6,7 +6,7 @@ mod old;
 pub(crate) mod types;
 mod variables;
 
-use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute, FloatType, IntegerType};
+use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute, FloatType, FunctionType, IntegerType};
 use mlir_bytecode::dialect::{
     AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, SetName, Slot,
     ValueNames,
@@ -15,7 +15,7 @@ use mlir_bytecode::{Operation, Result};
 
 use crate::forms::{DialectForms, case_string, case_word, cases, int, set_all_operands, set_case};
 use crate::func::body;
-use crate::func::signature::{Signature, signature};
+use crate::func::signature::{Signature, lists, signature};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -52,6 +52,12 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("spirv.GL.SClamp", ternary),
         OperationForm::new("spirv.GL.Fma", ternary),
         OperationForm::new("spirv.CopyMemory", memory::copy),
+        OperationForm::new("spirv.ARM.Graph", graph),
+        OperationForm::new("spirv.ARM.GraphEntryPoint", graph_entry_point),
+        OperationForm::new(
+            "spirv.EXT.SpecConstantCompositeReplicate",
+            variables::spec_constant_replicate,
+        ),
     ],
     directives: &[CustomDirective::new(
         "spirv.ImageOperands",
@@ -164,6 +170,29 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     body(form)
 }
 
+/// ` @name(%a: t) -> t attributes {...} {...}`
+fn graph(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.symbol("sym_name")?;
+    // A graph type has the text of a function type, and no code.
+    let name = Signature::FUNCTION.type_;
+    let (mut inputs, mut results) = (Vec::new(), Vec::new());
+    if let Some(graph) = form.printed(name)? {
+        let type_ = form.context().parse_type(&graph.to_string())?;
+        let type_ = type_.decode::<FunctionType<'_>>()?;
+        (inputs, results) = (type_.inputs()?.collect(), type_.results()?.collect());
+    }
+    let (inputs, results, _) = lists(form, &Signature::FUNCTION, inputs, results, false)?;
+    if !form.is_printing() {
+        let context = form.context();
+        let type_ = context.function_type(inputs.types, results.types)?;
+        let graph = context.assembly_type("builtin", &type_.to_string())?;
+        form.set_attribute(name, context.type_attribute(graph)?)?;
+    }
+    form.keyword_attributes_without(&["sym_name", "function_type", "arg_attrs", "res_attrs"])?;
+    body(form)
+}
+
 /// ` %c [1, 2], ^bb1(%a : t), ^bb2`
 fn branch_conditional(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
@@ -239,6 +268,17 @@ fn entry_point(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     case_string(form, "execution_model", "spirv.execution_model")?;
     form.text(" ")?;
+    interface(form)
+}
+
+/// ` @f, @a, @b`
+fn graph_entry_point(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    interface(form)
+}
+
+/// `@f, @a, @b`: a function and its variables
+fn interface(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.named("fn", AttributeStyle::Untyped(None))?;
     let printed = form.printed_array("interface")?;
     let mut interface = Vec::new();

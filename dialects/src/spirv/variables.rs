@@ -127,6 +127,16 @@ pub(super) fn spec_constant_composite(form: &mut dyn FormDriver<'_>) -> Result<(
     form.named("type", AttributeStyle::Full).map(drop)
 }
 
+/// ` @c (@a) : t`
+pub(super) fn spec_constant_replicate(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.symbol("sym_name")?;
+    form.text(" (")?;
+    form.named("constituent", AttributeStyle::Full)?;
+    form.text(") : ")?;
+    form.named("type", AttributeStyle::Full).map(drop)
+}
+
 /// ` wraps "spirv.IAdd"(%a, %b) : (i32, i32) -> i32`
 pub(super) fn spec_constant_operation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" wraps ")?;

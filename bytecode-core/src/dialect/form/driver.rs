@@ -364,6 +364,10 @@ pub trait FormDriver<'ir> {
     /// locations. Has no effect while printing.
     fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()>;
 
+    /// Gives the entry block of a region the parsed operands of a slot, whose types are known, as arguments of the same names and
+    /// types: see [`ValueNames::shadowing`](crate::dialect::ValueNames::shadowing). Has no effect while printing.
+    fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()>;
+
     /// Makes the position of the next token the location of a parsed operation whose text states none. Has no effect while
     /// printing.
     fn locate_here(&mut self) -> Result<()>;

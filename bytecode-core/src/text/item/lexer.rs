@@ -181,6 +181,14 @@ impl<'t> Lexer<'t> {
         (self.line + 1, u32::try_from(column).unwrap_or(u32::MAX))
     }
 
+    /// Returns the line and the column, from 1, of any position. Takes the time to count the lines in between.
+    pub(crate) fn place_of(&self, position: usize) -> (u32, u32) {
+        let before = self.text.as_bytes().get(..position).unwrap_or_default();
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |last| last + 1);
+        let column = u32::try_from(position.saturating_sub(line_start) + 1);
+        (self.line_of(position) + 1, column.unwrap_or(u32::MAX))
+    }
+
     /// Returns the number of the line, from 0, that contains a position. Takes the time to count the lines in between.
     pub(crate) fn line_of(&self, position: usize) -> u32 {
         let lines = |from: usize, to: usize| {

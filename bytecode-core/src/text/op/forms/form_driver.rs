@@ -97,6 +97,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(())
     }
 
+    fn shadow_operands(&mut self, _: usize, _: Slot<'_>) -> Result<()> {
+        Ok(())
+    }
+
     fn locate_here(&mut self) -> Result<()> {
         Ok(())
     }

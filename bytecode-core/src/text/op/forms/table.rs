@@ -146,6 +146,11 @@ impl<'ir> FormEntry<'ir> {
         declared || self.hand_written.is_some()
     }
 
+    /// Returns whether the arguments of the first region are called like the operands.
+    pub(in crate::text::op) fn shadows_operands(&self) -> bool {
+        self.names.is_some_and(|it| it.shadows())
+    }
+
     /// Calls `set` with the names of the results of an operation, by position.
     pub(in crate::text::op) fn name_results(
         &self,

@@ -303,6 +303,14 @@ impl Numbers {
                 &mut naming,
                 (&mut names, &mut inner),
             )?;
+            let outer = place.region(region).operation();
+            let outer = outer.filter(|it| it.body_id() == place.body_id);
+            if let Some(outer) = outer
+                && forms.of(outer.record().name).shadows_operands()
+            {
+                let names = self.operand_names(outer);
+                self.shadow(outer, &names)?;
+            }
             let scope = naming.finish();
             let start = Start { counters, scope };
             inner
@@ -342,6 +350,35 @@ impl Numbers {
             if let Some(&argument) = arguments.get(position) {
                 naming.set(self, counters, argument, name, false)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Returns the names of the operands of an operation.
+    pub(super) fn operand_names(&self, operation: Operation<'_>) -> Vec<Vec<u8>> {
+        let name = |operand: Value<'_>| {
+            let mut name = Vec::new();
+            self.print_name_of(&mut name, operation.body(), operand.id());
+            name
+        };
+        operation.operands().map(name).collect()
+    }
+
+    /// Calls the arguments of the first region of an operation by other names.
+    pub(super) fn shadow(&mut self, operation: Operation<'_>, names: &[Vec<u8>]) -> Result<()> {
+        let entry = operation.region(0)?.and_then(|it| it.blocks().next());
+        let arguments = entry.into_iter().flat_map(|it| it.arguments());
+        for (argument, name) in arguments.zip(names) {
+            let index = self.named.len() as u32;
+            let name = name.strip_prefix(b"%").unwrap_or(name);
+            self.named.push(Named {
+                start: self.texts.len() as u32,
+                length: name.len() as u32,
+                first: argument.id(),
+                is_group: false,
+            });
+            self.texts.extend_from_slice(name);
+            self.set(argument.id(), Name::new(index, Name::NAMED));
         }
         Ok(())
     }

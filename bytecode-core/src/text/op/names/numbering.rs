@@ -244,6 +244,9 @@ impl<'ir> Numbering<'ir> {
         if let Some(forms) = &self.forms {
             let waiting = regions.map(|region| (Waiting::Region(region), start.clone()));
             numbers.name_regions(forms, place, waiting.collect())?;
+            if forms.of(operation.record().name).shadows_operands() {
+                numbers.shadow(operation, &outer.operand_names(operation))?;
+            }
             return Ok(numbers);
         }
         let counters = start.counters;
@@ -425,7 +428,16 @@ impl Numbers {
     /// Prints `%0`, or `%0#1` for one result of several.
     #[inline(always)]
     pub(in crate::text::op) fn print_use(&self, out: &mut Vec<u8>, body: &Body, value: ValueId) {
-        self.print_value(out, value, || {
+        if let Some(body) = self.marked {
+            marks::value(out, body, value);
+        }
+        self.print_name_of(out, body, value);
+    }
+
+    /// Prints `%0`, or `%0#1` for one result of several, without a mark.
+    #[inline(always)]
+    pub(super) fn print_name_of(&self, out: &mut Vec<u8>, body: &Body, value: ValueId) {
+        self.get(value).print(out, self, value, || {
             let operation = body.operation(body.definition(value).0?)?;
             value.0.checked_sub(operation.first_result)
         });

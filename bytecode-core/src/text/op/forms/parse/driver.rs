@@ -163,6 +163,22 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(())
     }
 
+    fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()> {
+        let types = self.types_of(slot)?;
+        let uses: Vec<_> = match slot {
+            Slot::Operands(_) => {
+                let group = self.operand_group(slot, 0)?;
+                let group = group.and_then(|it| self.operands.get(it));
+                group.map_or_else(Vec::new, |it| it.uses.to_vec())
+            }
+            _ => {
+                let groups = self.operands.iter().chain([&self.all_operands]);
+                groups.flat_map(|it| &it.uses).copied().collect()
+            }
+        };
+        self.arguments_like(region, &uses, &types)
+    }
+
     fn locate_here(&mut self) -> Result<()> {
         let base = &self.module.base;
         self.operation.line_and_column = base.lexer.line_and_column(base.token.start);

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::super::super::parser::{Argument, Form, OpenOperation, PendingRegion, Rest, Site};
+use super::super::super::parser::{
+    Argument, Form, OpenOperation, PendingRegion, Rest, Site, ValueUse,
+};
 use super::FormParser;
 use super::ModuleParser;
 use crate::context::{Attribute, AttributeId, PackedOption, Type, TypeId};
@@ -139,6 +141,36 @@ impl<'a> FormParser<'_, 'a> {
     pub(super) fn copy_arguments(&mut self, from: usize, to: usize) {
         let arguments = self.form_region(from).arguments.clone();
         self.form_region(to).arguments = arguments;
+    }
+
+    /// Gives a region arguments with the names and types of operands.
+    pub(super) fn arguments_like(
+        &mut self,
+        region: usize,
+        operands: &[ValueUse<'a>],
+        types: &[Type<'a>],
+    ) -> Result<()> {
+        let module = &mut *self.module;
+        let mut arguments = Vec::with_capacity(operands.len());
+        for (operand, type_) in operands.iter().zip(types) {
+            if operand.number != 0 {
+                let message = "an argument cannot be called like a later result of several";
+                return Err(module.base.error_at(operand.at, message));
+            }
+            let (line, column) = module.base.lexer.place_of(operand.at);
+            let location = module
+                .base
+                .file_line_column(module.file_name, line, column)?;
+            arguments.push(Some(FormArgument {
+                name: operand.name,
+                at: operand.at,
+                type_: Some(*type_),
+                location: location.id().into(),
+                later: None,
+            }));
+        }
+        self.form_region(region).arguments = arguments;
+        Ok(())
     }
 
     /// Sets the types of arguments, from one on.

@@ -1,0 +1,132 @@
+//! The custom forms of `emitc` that no format describes, and the directives of formats.
+
+use mlir_bytecode::builtin::TypeAttr;
+use mlir_bytecode::dialect::{
+    Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
+    RegionStyle, Slot, ValueNames,
+};
+use mlir_bytecode::{BStr, Result, Type};
+
+use crate::forms::{DialectForms, is_index, name_at, string};
+use crate::scf::then_else;
+
+pub(crate) const FORMS: DialectForms = DialectForms {
+    forms: &[
+        OperationForm::new("emitc.include", include),
+        OperationForm::new("emitc.for", for_),
+        OperationForm::new("emitc.if", if_),
+        OperationForm::new("emitc.do", do_),
+        OperationForm::new("emitc.expression", expression),
+    ],
+    directives: &[
+        CustomDirective::new("emitc.EmitCGlobalOpTypeAndInitialValue", initialized),
+        CustomDirective::new("emitc.EmitCFieldOpTypeAndInitialValue", initialized),
+    ],
+    names: &[ValueNames::shadowing("emitc.expression")],
+};
+
+/// ` <"stdlib.h">`, or ` "local.h"`
+fn include(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    let is_standard = form.flag("<", "is_standard_include")?;
+    let printed = form.printed("include")?;
+    let printed = printed.map_or(Ok(BStr::new("")), string)?;
+    let path = form.string(printed)?;
+    if !form.is_printing() {
+        let path = form.context().string(&**path)?;
+        form.set_attribute("include", path)?;
+    }
+    match is_standard {
+        true => form.text(">"),
+        false => Ok(()),
+    }
+}
+
+/// `!emitc.array<2xi32> = dense<[1, 2]>`, or the type alone
+fn initialized(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (name, value) = (name_at(arguments, 0), name_at(arguments, 1));
+    let printed = match form.printed(name)? {
+        Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?),
+        None => None,
+    };
+    let type_ = form.type_(printed)?;
+    if !form.is_printing() {
+        let attribute = form.context().type_attribute(type_)?;
+        form.set_attribute(name, attribute)?;
+    }
+    let printed = form.printed(value)?;
+    if form.optional(" = ", printed.is_some())? {
+        let type_ = type_of_initial_value(&*form, type_)?;
+        form.named(value, AttributeStyle::Untyped(Some(type_)))?;
+    }
+    Ok(())
+}
+
+/// Returns the type of the initial value of a variable: a tensor for an array.
+fn type_of_initial_value<'ir>(form: &dyn FormDriver<'ir>, type_: Type<'ir>) -> Result<Type<'ir>> {
+    match type_.to_string().strip_prefix("!emitc.array<") {
+        Some(shape) if !form.is_printing() => form.context().parse_type(&format!("tensor<{shape}")),
+        _ => Ok(type_),
+    }
+}
+
+/// ` %i = %a to %b step %c  : i32 {...}`
+fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.argument(0, 0, ArgumentStyle::Name)?;
+    form.text(" = ")?;
+    form.operand(Slot::Operands("lowerBound"), 0)?;
+    form.text(" to ")?;
+    form.operand(Slot::Operands("upperBound"), 0)?;
+    form.text(" step ")?;
+    form.operand(Slot::Operands("step"), 0)?;
+    form.text(" ")?;
+    let printed = form.printed_types(Slot::Operands("lowerBound"))?;
+    let printed = printed.first().copied();
+    let mut type_ = form.context().index();
+    if form.optional(" : ", printed.is_some_and(|type_| !is_index(type_)))? {
+        type_ = form.type_(printed)?;
+        form.text(" ")?;
+    }
+    for bound in ["lowerBound", "upperBound", "step"] {
+        form.set_types(Slot::Operands(bound), &[type_])?;
+    }
+    form.set_argument_types(0, 0, &[type_])?;
+    form.region(0, RegionStyle::BODY.hide_terminator(true))?;
+    form.attributes_without(&[])
+}
+
+/// ` %c {...} else {...}`
+fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operand(Slot::AllOperands, 0)?;
+    let boolean = form.context().i1();
+    form.set_types(Slot::AllOperands, &[boolean])?;
+    form.text(" ")?;
+    then_else(form, RegionStyle::BODY.hide_terminator(true))?;
+    form.attributes_without(&[])
+}
+
+/// ` {...} while {...}`
+fn do_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)?;
+    form.text(" while ")?;
+    form.region(1, RegionStyle::FULL)?;
+    form.keyword_attributes_without(&[])
+}
+
+/// ` %a, %b : (t, t) -> t {...}`: the arguments of the region are called like the operands.
+fn expression(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    if !form.is_printing() {
+        // Upstream does not print this word.
+        form.flag(" noinline", "do_not_inline")?;
+    }
+    form.text(" : ")?;
+    form.functional_type(Slot::AllOperands, Slot::AllResults)?;
+    form.shadow_operands(0, Slot::AllOperands)?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)
+}

@@ -1,0 +1,113 @@
+//! The custom forms of `smt` that no format describes, and the names of values.
+
+use mlir_bytecode::builtin::{BuiltinType, IntegerAttr};
+use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
+use mlir_bytecode::number::Signedness;
+use mlir_bytecode::{Result, Type};
+
+use crate::forms::{DialectForms, set_all_operands};
+
+pub(crate) const FORMS: DialectForms = DialectForms {
+    forms: &[
+        OperationForm::new("smt.eq", predicate),
+        OperationForm::new("smt.distinct", predicate),
+        OperationForm::new("smt.bv.repeat", repeat),
+        OperationForm::new("smt.int.constant", constant),
+    ],
+    directives: &[],
+    names: &[],
+};
+
+/// ` %a, %b {...} : t`
+fn predicate(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let type_ = form.first_type(Slot::AllOperands)?;
+    set_all_operands(form, type_)?;
+    let boolean = form.context().parse_type("!smt.bool")?;
+    form.set_types(Slot::AllResults, &[boolean])
+}
+
+/// Returns the width of `!smt.bv<8>`.
+fn width(form: &dyn FormDriver<'_>, type_: Type<'_>) -> Result<i64> {
+    let text = type_.to_string();
+    let digits = text.strip_prefix("!smt.bv<");
+    let digits = digits.and_then(|it| it.strip_suffix('>'));
+    let width = digits.and_then(|it| it.parse().ok());
+    width.ok_or_else(|| form.mistake("the type is no bit vector".into()))
+}
+
+/// ` 3 times %a {...} : !smt.bv<4>`
+fn repeat(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let input = form.printed_types(Slot::AllOperands)?.first().copied();
+    let result = form.printed_types(Slot::AllResults)?.first().copied();
+    let printed = match (input, result) {
+        (Some(input), Some(result)) => width(&*form, result)?.checked_div(width(&*form, input)?),
+        _ => None,
+    };
+    form.text(" ")?;
+    let count = form.integer(printed.unwrap_or_default())?;
+    form.text(" times ")?;
+    form.operand(Slot::AllOperands, 0)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let type_ = form.type_(input)?;
+    form.set_types(Slot::AllOperands, &[type_])?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let width = width(&*form, type_)?
+        .checked_mul(count)
+        .filter(|it| *it > 0);
+    let width = width.ok_or_else(|| form.mistake("the result has no such width".into()))?;
+    let result = form.context().parse_type(&format!("!smt.bv<{width}>"))?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// ` -5 {...}`
+fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let mut printed = 0;
+    if let Some(value) = form.printed("value")? {
+        let value = value.decode::<IntegerAttr<'_>>()?;
+        let width = integer_width(value.type_()?)?;
+        let unsigned = value.as_u64()?.filter(|_| (1..=64).contains(&width));
+        let unsigned =
+            unsigned.ok_or_else(|| form.mismatch("an integer of more than 64 bits".into()))?;
+        // The attribute is unsigned, its value is not.
+        let unused = 64 - width;
+        printed = (unsigned << unused) as i64 >> unused;
+    }
+    form.text(" ")?;
+    let value = form.integer(printed)?;
+    if !form.is_printing() {
+        let width = width_of_text(value);
+        let type_ = form.context().integer_type(width, Signedness::Unsigned)?;
+        let bits = i128::from(value) & ((1 << width) - 1);
+        let value = form.context().integer(type_, bits)?;
+        form.set_attribute("value", value)?;
+    }
+    form.attributes_without(&["value"])?;
+    let integer = form.context().parse_type("!smt.int")?;
+    form.set_types(Slot::AllResults, &[integer])
+}
+
+fn integer_width(type_: Type<'_>) -> Result<u32> {
+    match type_.decode()? {
+        BuiltinType::Integer { width, .. } => Ok(width),
+        _ => Ok(0),
+    }
+}
+
+/// Returns the number of bits in which upstream parses a decimal number: four for each digit, and one more if the highest is
+/// set; 64 for zero.
+fn width_of_text(value: i64) -> u32 {
+    let magnitude = value.unsigned_abs();
+    let Some(digits) = magnitude.checked_ilog10() else {
+        return 64;
+    };
+    let width = 4 * (digits + 1);
+    let bits = u64::BITS - magnitude.leading_zeros();
+    width + u32::from(bits == width)
+}
