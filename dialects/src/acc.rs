@@ -356,16 +356,12 @@ fn routine_gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
         Ok(())
     })?;
     form.text(")")?;
-    let values = [parsed_types, parsed_sizes, parsed];
-    for (name, values) in [types_name, sizes_name, devices_name]
-        .into_iter()
-        .zip(values)
-    {
-        if !values.is_empty() {
-            form.set_array(name, values)?;
-        }
+    form.set_array(types_name, parsed_types)?;
+    if parsed.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    form.set_array(sizes_name, parsed_sizes)?;
+    form.set_array(devices_name, parsed)
 }
 
 /// `(%v : t)`, or nothing for a unit attribute.

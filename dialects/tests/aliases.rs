@@ -2,6 +2,9 @@
 //! or beside regions without aliases.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+use mlir_bytecode::{ParseOptions, PrintOptions, TextForm};
+use mlir_bytecode_dialects::ReadOptions;
+
 /// As `mlir-opt-22` prints it.
 const TEXT: &str = "\
 #map = affine_map<(d0) -> (d0 + 1)>
@@ -60,4 +63,40 @@ fn items_of_texts_and_of_entries_are_the_same() {
         let read = mlir_bytecode_dialects::read(module.to_bytes().unwrap()).unwrap();
         assert_eq!(format!("{read}\n"), text);
     }
+}
+
+/// As `mlir-opt-22` prints the module of a file `f`: no text has the location of the reduction.
+const INLINE: &str = "\
+#loc2 = loc(\"f\":1:14)
+#loc3 = loc(\"f\":1:32)
+module {
+  func.func @f(%arg0: vector<4xi8> loc(\"f\":1:14), %arg1: vector<4xi1> loc(\"f\":1:32)) -> i8 {
+    %0 = vector.mask %arg1 { vector.reduction <add>, %arg0 : vector<4xi8> into i8 } : vector<4xi1> -> i8 loc(#loc4)
+    return %0 : i8 loc(#loc6)
+  } loc(#loc1)
+} loc(#loc)
+#loc = loc(\"f\":0:0)
+#loc1 = loc(\"f\":1:1)
+#loc4 = loc(\"f\":2:8)
+#loc5 = loc(\"f\":2:25)
+#loc6 = loc(\"f\":3:3)
+";
+
+#[test]
+fn the_location_of_an_inline_operation_has_an_alias() {
+    let text = "\
+func.func @f(%a: vector<4xi8>, %m: vector<4xi1>) -> i8 {
+  %0 = vector.mask %m { vector.reduction <add>, %a : vector<4xi8> into i8 } : vector<4xi1> -> i8
+  return %0 : i8
+}
+";
+    let options = ParseOptions::new().file_name("f");
+    let module = ReadOptions::new().parse(text, &options).unwrap();
+    let mut printed = Vec::new();
+    let options = PrintOptions::new().form(TextForm::Custom).debug_info(true);
+    mlir_bytecode::text::print(&module, options, &mut printed).unwrap();
+    assert_eq!(
+        String::from_utf8(printed).unwrap().trim_end(),
+        INLINE.trim_end()
+    );
 }

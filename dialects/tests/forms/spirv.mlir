@@ -40,4 +40,17 @@ module {
     spirv.EntryPoint "GLCompute" @f, @built
     spirv.ExecutionMode @f "LocalSize", 8, 1, 1
   }
+  spirv.ARM.Graph @g(%arg0: !spirv.arm.tensor<4xi32>) -> !spirv.arm.tensor<4xi32> {
+    spirv.ARM.GraphOutputs %arg0 : !spirv.arm.tensor<4xi32>
+  }
+  spirv.module Logical Vulkan requires #spirv.vce<v1.0, [VulkanMemoryModel, Shader, Int8, TensorsARM, GraphARM], [SPV_ARM_tensors, SPV_ARM_graph]> {
+    spirv.GlobalVariable @v0 bind(0, 0) : !spirv.ptr<!spirv.arm.tensor<14x19xi16>, UniformConstant>
+    spirv.ARM.GraphEntryPoint @h, @v0, @v0
+    spirv.ARM.Graph @h(%arg0: !spirv.arm.tensor<14x19xi16>) -> !spirv.arm.tensor<14x19xi16> attributes {entry_point = true} {
+      spirv.ARM.GraphOutputs %arg0 : !spirv.arm.tensor<14x19xi16>
+    }
+    spirv.SpecConstant @sc = 1 : i32
+    spirv.EXT.SpecConstantCompositeReplicate @scr (@sc) : vector<4xi32>
+    spirv.EXT.SpecConstantCompositeReplicate @scr2 (@sc) : !spirv.array<4 x i32>
+  }
 }

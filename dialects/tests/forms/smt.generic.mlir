@@ -1,0 +1,15 @@
+"builtin.module"() ({
+  "func.func"() <{function_type = (!smt.bv<4>, !smt.bool) -> (), sym_name = "f"}> ({
+  ^bb0(%arg0: !smt.bv<4> loc("<stdin>":2:16), %arg1: !smt.bool loc("<stdin>":2:35)):
+    %0 = "smt.eq"(%arg0, %arg0) : (!smt.bv<4>, !smt.bv<4>) -> !smt.bool loc("<stdin>":3:10)
+    %1 = "smt.distinct"(%arg1, %arg1, %arg1) {a.b} : (!smt.bool, !smt.bool, !smt.bool) -> !smt.bool loc("<stdin>":4:10)
+    %2 = "smt.bv.repeat"(%arg0) : (!smt.bv<4>) -> !smt.bv<12> loc("<stdin>":5:10)
+    %3 = "smt.bv.constant"() <{value = #smt.bv<5> : !smt.bv<8>}> : () -> !smt.bv<8> loc("<stdin>":6:15)
+    %4 = "smt.int.constant"() <{value = 11 : ui4}> : () -> !smt.int loc("<stdin>":7:12)
+    %5 = "smt.constant"() <{value = true}> : () -> !smt.bool loc("<stdin>":8:13)
+    %6 = "smt.declare_fun"() <{namePrefix = "x"}> : () -> !smt.bv<4> loc("<stdin>":9:10)
+    %7 = "smt.declare_fun"() : () -> !smt.int loc("<stdin>":10:10)
+    %8 = "smt.bv.repeat"(%2) {x} : (!smt.bv<12>) -> !smt.bv<12> loc("<stdin>":11:10)
+    "func.return"() : () -> () loc("<stdin>":12:5)
+  }) : () -> () loc("<stdin>":2:3)
+}) : () -> () loc("<stdin>":1:1)
