@@ -23,6 +23,7 @@ pub struct ValueNames {
     releases: Releases,
     results: Option<ResultNames>,
     arguments: Option<NameArguments>,
+    entry_block: Option<&'static str>,
 }
 
 /// How results are named.
@@ -43,6 +44,7 @@ impl ValueNames {
             releases: Releases::ALL,
             results: Some(ResultNames::Fixed(names)),
             arguments: None,
+            entry_block: None,
         }
     }
 
@@ -54,6 +56,7 @@ impl ValueNames {
             releases: Releases::ALL,
             results: Some(ResultNames::By(names)),
             arguments: None,
+            entry_block: None,
         }
     }
 
@@ -65,6 +68,7 @@ impl ValueNames {
             releases: Releases::ALL,
             results: None,
             arguments: Some(names),
+            entry_block: None,
         }
     }
 
@@ -72,6 +76,13 @@ impl ValueNames {
     #[must_use]
     pub const fn with_fixed_results(mut self, names: &'static [&'static str]) -> Self {
         self.results = Some(ResultNames::Fixed(names));
+        self
+    }
+
+    /// Names the entry blocks of the regions, too: `entry` is written as `^entry`.
+    #[must_use]
+    pub const fn with_entry_block(mut self, name: &'static str) -> Self {
+        self.entry_block = Some(name);
         self
     }
 
@@ -127,6 +138,11 @@ impl ValueNames {
     ) -> Result<()> {
         self.arguments
             .map_or(Ok(()), |names| names(operation, region, set))
+    }
+
+    /// Returns the name of the entry blocks, if they have one.
+    pub(crate) const fn entry_block(&self) -> Option<&'static str> {
+        self.entry_block
     }
 
     /// Returns whether arguments have names.

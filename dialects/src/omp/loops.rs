@@ -18,7 +18,8 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::arguments("omp.canonical_loop", |operation, _, set| {
         set(0, &loop_name("iv", operation)?);
         Ok(())
-    }),
+    })
+    .with_entry_block("body_entry"),
 ];
 
 /// `(%cli) %iv : t in range(%n) {...} {...}`
