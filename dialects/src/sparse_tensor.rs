@@ -226,6 +226,9 @@ fn cases<'ir>(
         form.region(region, RegionStyle::BODY.hide_terminator(!has_terminator))?;
         parsed.push(context.integer(context.i64(), set)?);
     }
+    if form.is_printing() && form.has_region(parsed.len())? {
+        return Err(form.mismatch("a region without a case".into()));
+    }
     form.set_array("cases", parsed)
 }
 
