@@ -209,12 +209,15 @@ fn levels(operation: Operation<'_>) -> Result<Vec<Level>> {
         && let Some(block) = operation.block()
     {
         let region = block.region();
-        let (mut position, mut count) = (0, 0);
+        let (mut position, mut count) = (None, 0);
         for other in in_order(region).iter().flat_map(|it| it.operations()) {
             if other == operation {
-                position = count;
+                position = Some(count);
             }
             count += usize::from(other.region_count() > 0);
+            if position.is_some() && count > 1 {
+                break;
+            }
         }
         next = region.operation().filter(|it| !it.is_isolated());
         let index = match next.filter(|it| it.region_count() > 1) {
@@ -223,7 +226,7 @@ fn levels(operation: Operation<'_>) -> Result<Vec<Level>> {
         };
         levels.push(Level {
             region: index,
-            position,
+            position: position.unwrap_or_default(),
             is_alone: count <= 1,
             is_loop: operation.name() == "omp.canonical_loop",
             depth: 0,

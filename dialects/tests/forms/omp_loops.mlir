@@ -103,4 +103,14 @@ module {
     }
     return
   }
+  func.func @blocks(%arg0: i32) {
+    omp.canonical_loop %iv : i32 in range(%arg0) {
+      llvm.br ^bb1
+    ^bb1:  // pred: ^body_entry
+      llvm.br ^bb2(%arg0 : i32)
+    ^bb2(%0: i32):  // pred: ^bb1
+      omp.terminator
+    }
+    return
+  }
 }
