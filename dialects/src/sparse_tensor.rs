@@ -5,12 +5,13 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{DialectForms, int};
+use crate::forms::{DialectForms, int, set_integer};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("sparse_tensor.iterate", iterate),
         OperationForm::new("sparse_tensor.iterate", old_iterate).until(19),
+        OperationForm::new("sparse_tensor.coiterate", coiterate),
     ],
     directives: &[CustomDirective::new("LevelRange", level_range)],
     names: &[],
@@ -98,15 +99,23 @@ fn old_iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
 }
 
 /// ` in %s at(%a, _)`: the coordinates are arguments from `next` on. Returns the number of coordinates.
-fn space_and_coordinates(form: &mut dyn FormDriver<'_>, mut next: usize) -> Result<usize> {
+fn space_and_coordinates(form: &mut dyn FormDriver<'_>, next: usize) -> Result<usize> {
     form.text(" in ")?;
     form.operand(Slot::Operands("iterSpace"), 0)?;
+    coordinates(form, "iterSpace", next)
+}
+
+/// ` at(%a, _)`, one part for each level of the space: the coordinates are arguments from `next` on. Returns the number of
+/// coordinates.
+fn coordinates(form: &mut dyn FormDriver<'_>, space: &str, mut next: usize) -> Result<usize> {
     let printed = form.printed("crdUsedLvls")?.map_or(Ok(0), int)? as u64;
+    let space = form.printed_types(Slot::Operands(space))?.first().copied();
     let (first, mut levels) = (next, 0_u64);
     if form.optional(" at(", printed != 0)? {
         let last = 64 - printed.leading_zeros() as usize;
+        let last = space.and_then(level_count).unwrap_or(0).max(last);
         form.list(last, ")", &mut |form, level| {
-            if form.optional("_", printed >> level & 1 == 0)? {
+            if form.optional("_", level >= 64 || printed >> level & 1 == 0)? {
                 return Ok(());
             }
             if level >= 64 {
@@ -118,12 +127,109 @@ fn space_and_coordinates(form: &mut dyn FormDriver<'_>, mut next: usize) -> Resu
         })?;
         form.text(")")?;
     }
-    if !form.is_printing() {
-        let context = form.context();
-        let levels = context.integer(context.i64(), levels as i64)?;
-        form.set_attribute("crdUsedLvls", levels)?;
-    }
+    let type_ = form.context().i64();
+    set_integer(form, "crdUsedLvls", type_, levels as i64)?;
     Ok(next - first)
+}
+
+/// Returns the number of levels of `!sparse_tensor.iter_space<#e, lvls = 1 to 3>`, at most 64.
+fn level_count(space: Type<'_>) -> Option<usize> {
+    let text = space.to_string();
+    let (_, levels) = text.strip_suffix('>')?.rsplit_once("lvls = ")?;
+    match levels.split_once(" to ") {
+        Some((low, high)) => {
+            let (low, high): (usize, usize) = (low.parse().ok()?, high.parse().ok()?);
+            high.checked_sub(low).map(|it| it.min(64))
+        }
+        None => Some(1),
+    }
+}
+
+/// ` (%s, %t) at(%a, _) iter_args(%x = %y) : (t, t) -> t`, and a line `case %i, _ {...}` for each region. Its arguments are the
+/// values, the coordinates and the iterators. The text has no attributes, but upstream accepts them.
+fn coiterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (spaces, initial) = (Slot::Operands("iterSpaces"), Slot::Operands("initArgs"));
+    form.text(" (")?;
+    form.operands(spaces)?;
+    form.text(")")?;
+    // Parsed arguments are in the order of the text first.
+    let first = if form.is_printing() {
+        form.count(initial)?
+    } else {
+        0
+    };
+    let used = coordinates(form, "iterSpaces", first)?;
+    let first = if form.is_printing() { 0 } else { used };
+    crate::scf::initial_values(form, " iter_args", (0, first), initial)?;
+    let carried = form.count(initial)?;
+    form.text(" : (")?;
+    form.types(spaces)?;
+    form.text(")")?;
+    form.arrow_types(Slot::AllResults)?;
+    let mut iterators = Vec::new();
+    if !form.is_printing() {
+        for space in form.types_of(spaces)? {
+            iterators.push(iterator(form, space)?);
+        }
+        let types = form.types_of(Slot::AllResults)?;
+        form.set_types(initial, &types)?;
+        let order: Vec<_> = (used..used + carried).chain(0..used).collect();
+        form.order_arguments(0, &order)?;
+        let coordinates = vec![form.context().index(); used];
+        form.set_argument_types(0, 0, &[types, coordinates].concat())?;
+    }
+    cases(form, carried + used, &iterators, carried > 0)?;
+    match form.is_printing() {
+        true => Ok(()),
+        false => form.attributes_without(&[]),
+    }
+}
+
+/// A line `case %i, _ {...}` for each region, with `shared` arguments before the iterators.
+fn cases<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    shared: usize,
+    iterators: &[Type<'ir>],
+    has_terminator: bool,
+) -> Result<()> {
+    let printed = form.printed_array("cases")?;
+    let printed: Vec<_> = printed.into_iter().map(int).collect::<Result<_>>()?;
+    let spaces = form.count(Slot::Operands("iterSpaces"))?;
+    let order: Vec<_> = (0..shared).collect();
+    let context = form.context();
+    let mut parsed = Vec::new();
+    while form.peek("case", parsed.len() < printed.len()) {
+        let region = parsed.len();
+        let bits = printed.get(region).copied().unwrap_or_default();
+        let (mut set, mut next) = (0_i64, shared);
+        form.new_line(0)?;
+        form.text("case ")?;
+        if region > 0 {
+            form.repeat_arguments(0, region)?;
+            form.order_arguments(region, &order)?;
+        }
+        form.list(spaces, "{", &mut |form, space| {
+            if form.optional("_", space >= 64 || bits >> space & 1 == 0)? {
+                return Ok(());
+            }
+            if space >= 64 {
+                return Err(form.mismatch("more than 64 spaces".into()));
+            }
+            set |= 1 << space;
+            form.argument(region, next, ArgumentStyle::Name)?;
+            let type_ = iterators.get(space).copied();
+            form.set_argument_types(region, next, type_.as_slice())?;
+            next += 1;
+            Ok(())
+        })?;
+        form.text(" ")?;
+        form.region(region, RegionStyle::BODY.hide_terminator(!has_terminator))?;
+        parsed.push(context.integer(context.i64(), set)?);
+    }
+    if form.is_printing() && form.has_region(parsed.len())? {
+        return Err(form.mismatch("a region without a case".into()));
+    }
+    form.set_array("cases", parsed)
 }
 
 /// Sets the types of the operands: the space, and the initial values, which have the types of the results. Returns the types of
@@ -132,11 +238,15 @@ fn carry<'ir>(form: &mut dyn FormDriver<'ir>, space: Type<'ir>) -> Result<[Vec<T
     form.set_types(Slot::Operands("iterSpace"), &[space])?;
     let carried = form.types_of(Slot::AllResults)?;
     form.set_types(Slot::Operands("initArgs"), &carried)?;
+    Ok([vec![iterator(form, space)?], carried])
+}
+
+/// Returns the type of the iterators over a space.
+fn iterator<'ir>(form: &dyn FormDriver<'ir>, space: Type<'ir>) -> Result<Type<'ir>> {
     let text = space.to_string();
     let Some(parameters) = text.strip_prefix("!sparse_tensor.iter_space") else {
         return Err(form.mistake(format!("{text} is no iteration space").into()));
     };
-    let iterator = format!("!sparse_tensor.iterator{parameters}");
-    let iterator = form.context().parse_type(&iterator)?;
-    Ok([vec![iterator], carried])
+    let text = format!("!sparse_tensor.iterator{parameters}");
+    form.context().parse_type(&text)
 }

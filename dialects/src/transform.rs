@@ -1,13 +1,15 @@
 //! The custom forms of `transform` and `pdl` that no format describes, directives of formats, and the names of values.
 
-use mlir_bytecode::builtin::{BoolAttr, UnitAttr};
+use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, DictionaryAttr, UnitAttr};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot,
     ValueNames, dense_integers,
 };
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Attribute, Operation, Result};
 
-use crate::forms::{DYNAMIC, DialectForms, IndexList, index_list, int, name_at, string};
+use crate::forms::{
+    DYNAMIC, DialectForms, IndexList, index_list, int, name_at, set_integer, string,
+};
 use crate::func;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -29,6 +31,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("PackedOrDynamicIndexList", packed_or_list),
         CustomDirective::new("MultitileSizesTypes", sizes_types),
         CustomDirective::new("ContinuousTileSizeTypes", sizes_types),
+        CustomDirective::new("ApplyRegisteredPassOptions", pass_options),
+        CustomDirective::new("AlternativesOpSelectedRegion", selected_region),
         CustomDirective::new("OperationOpAttributes", operation_attributes),
         CustomDirective::new("CreateOperationOpAttributes", operation_attributes),
         CustomDirective::new("CreateOperationOpResults", operation_results),
@@ -271,6 +275,118 @@ fn sizes_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     match form.is_printing() {
         true => Ok(()),
         false => Err(form.mismatch("one type of operands and one of results".into())),
+    }
+}
+
+/// `{"a" = 1 : i64, "b" = [%x, true]}`: a value that an operand gives is an attribute with its position.
+fn pass_options(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [options, values] = arguments else {
+        return Err(form.mismatch("the arguments of `ApplyRegisteredPassOptions`".into()));
+    };
+    let printed: Vec<_> = match form.printed(options.attribute())? {
+        Some(options) => options.decode::<DictionaryAttr<'_>>()?.iter()?.collect(),
+        None => Vec::new(),
+    };
+    if form.is_printing() && printed.is_empty() {
+        return Ok(());
+    }
+    let mut parsed = Vec::new();
+    form.text("{")?;
+    form.list(printed.len(), "}", &mut |form, index| {
+        let (name, value) = printed.get(index).copied().unzip();
+        // A text may have a word for the string.
+        let name = match form.string(name.unwrap_or_default()) {
+            Ok(name) => name.to_vec(),
+            Err(error) if form.is_printing() => return Err(error),
+            Err(_) => form.keyword("")?.into_owned().into_bytes(),
+        };
+        form.text(" = ")?;
+        parsed.push((name, pass_option(form, values.slot(), value, 0)?));
+        Ok(())
+    })?;
+    form.text("}")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let parsed = form.context().dictionary(parsed)?;
+    form.set_attribute(options.attribute(), parsed)
+}
+
+/// `1 : i64`, `%x`, or `[1 : i64, %x]`. `depth` is the number of arrays around.
+fn pass_option<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    slot: Slot<'_>,
+    printed: Option<Attribute<'ir>>,
+    depth: usize,
+) -> Result<Attribute<'ir>> {
+    let position = match printed {
+        Some(value) => operand_position(value),
+        None => Some(form.count(slot)?),
+    };
+    if let Some(position) = position
+        && form.peek("%", true)
+    {
+        form.operand(slot, position)?;
+        return match printed {
+            Some(value) => Ok(value),
+            None => {
+                let text = format!("#transform.param_operand<index = {position} : i64>");
+                form.context().parse_attribute(&text)
+            }
+        };
+    }
+    let array = match printed {
+        Some(value) => value.try_decode::<ArrayAttr<'_>>()?,
+        None => None,
+    };
+    if depth == MAX_DEPTH || !form.optional("[", array.is_some())? {
+        return form.attribute(printed, AttributeStyle::Full);
+    }
+    let printed: Vec<_> = match array {
+        Some(array) => array.iter()?.collect(),
+        None => Vec::new(),
+    };
+    let mut parsed = Vec::new();
+    form.list(printed.len(), "]", &mut |form, index| {
+        let element = printed.get(index).copied();
+        parsed.push(pass_option(form, slot, element, depth + 1)?);
+        Ok(())
+    })?;
+    form.text("]")?;
+    match form.is_printing() {
+        true => Ok(form.context().unit()),
+        false => form.context().array(parsed),
+    }
+}
+
+/// How many arrays may be around an operand in the options of a pass.
+const MAX_DEPTH: usize = 64;
+
+/// Returns the position that `#transform.param_operand<index = 1 : i64>` states.
+fn operand_position(attribute: Attribute<'_>) -> Option<usize> {
+    let text = attribute.to_string();
+    let text = text.strip_prefix("#transform.param_operand<index = ")?;
+    text.split_once(' ')?.0.parse().ok()
+}
+
+/// `1`, or `%x`
+fn selected_region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [number, value] = arguments else {
+        return Err(form.mismatch("the arguments of `AlternativesOpSelectedRegion`".into()));
+    };
+    let printed = form.printed(number.attribute())?;
+    if form.peek_integer(printed.is_some()) {
+        let parsed = form.integer(printed.map_or(Ok(0), int)?)?;
+        let index = form.context().index();
+        return set_integer(form, number.attribute(), index, parsed);
+    }
+    let has_value = form.count(value.slot())? > 0;
+    if form.peek("%", has_value) {
+        return form.operand(value.slot(), 0);
+    }
+    match form.is_printing() {
+        true => Ok(()),
+        false => Err(form.mismatch("expected the number of a region, or a value".into())),
     }
 }
 

@@ -23,6 +23,8 @@ pub struct ValueNames {
     releases: Releases,
     results: Option<ResultNames>,
     arguments: Option<NameArguments>,
+    entry_block: Option<&'static str>,
+    /// Whether the arguments of the first region are called like the operands.
     shadows: bool,
 }
 
@@ -36,40 +38,37 @@ pub(crate) enum ResultNames {
 }
 
 impl ValueNames {
-    /// Names the first results of an operation, in order, whatever the operation.
-    #[must_use]
-    pub const fn fixed(operation: &'static str, names: &'static [&'static str]) -> Self {
+    const fn new(operation: &'static str) -> Self {
         Self {
             operation,
             releases: Releases::ALL,
-            results: Some(ResultNames::Fixed(names)),
+            results: None,
             arguments: None,
+            entry_block: None,
             shadows: false,
         }
+    }
+
+    /// Names the first results of an operation, in order, whatever the operation.
+    #[must_use]
+    pub const fn fixed(operation: &'static str, names: &'static [&'static str]) -> Self {
+        Self::new(operation).with_fixed_results(names)
     }
 
     /// Names the results of an operation by its contents.
     #[must_use]
     pub const fn results(operation: &'static str, names: NameResults) -> Self {
-        Self {
-            operation,
-            releases: Releases::ALL,
-            results: Some(ResultNames::By(names)),
-            arguments: None,
-            shadows: false,
-        }
+        let mut rule = Self::new(operation);
+        rule.results = Some(ResultNames::By(names));
+        rule
     }
 
     /// Names the arguments of the regions of an operation.
     #[must_use]
     pub const fn arguments(operation: &'static str, names: NameArguments) -> Self {
-        Self {
-            operation,
-            releases: Releases::ALL,
-            results: None,
-            arguments: Some(names),
-            shadows: false,
-        }
+        let mut rule = Self::new(operation);
+        rule.arguments = Some(names);
+        rule
     }
 
     /// Calls the arguments of the first region of an operation, which is isolated from above, like its operands:
@@ -77,19 +76,22 @@ impl ValueNames {
     /// [`FormDriver::shadow_operands`](super::FormDriver::shadow_operands).
     #[must_use]
     pub const fn shadowing(operation: &'static str) -> Self {
-        Self {
-            operation,
-            releases: Releases::ALL,
-            results: None,
-            arguments: None,
-            shadows: true,
-        }
+        let mut rule = Self::new(operation);
+        rule.shadows = true;
+        rule
     }
 
     /// Names the first results, too.
     #[must_use]
     pub const fn with_fixed_results(mut self, names: &'static [&'static str]) -> Self {
         self.results = Some(ResultNames::Fixed(names));
+        self
+    }
+
+    /// Names the entry blocks of the regions, too: `entry` is written as `^entry`.
+    #[must_use]
+    pub const fn with_entry_block(mut self, name: &'static str) -> Self {
+        self.entry_block = Some(name);
         self
     }
 
@@ -150,6 +152,11 @@ impl ValueNames {
     /// Returns whether the arguments of the first region are called like the operands.
     pub(crate) const fn shadows(&self) -> bool {
         self.shadows
+    }
+
+    /// Returns the name of the entry blocks, if they have one.
+    pub(crate) const fn entry_block(&self) -> Option<&'static str> {
+        self.entry_block
     }
 
     /// Returns whether arguments have names.

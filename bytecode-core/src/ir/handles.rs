@@ -381,8 +381,8 @@ impl<'ir> Block<'ir> {
         std::iter::successors(first, |operation| operation.next())
     }
 
-    /// Returns the last operation.
-    pub(crate) fn last_operation(self) -> Option<Operation<'ir>> {
+    /// Returns the last operation; `None` if the block is empty.
+    pub fn last_operation(self) -> Option<Operation<'ir>> {
         let last = self.record().last_operation.get();
         last.map(|id| self.scope.operation(id))
     }

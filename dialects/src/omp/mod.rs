@@ -1,6 +1,8 @@
 //! The custom forms of `omp` that no format describes, and directives of formats.
 
+mod loops;
 mod old;
+mod target;
 
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
@@ -13,6 +15,9 @@ use crate::forms::{DialectForms, int, name_at, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
+        OperationForm::new("omp.canonical_loop", loops::canonical_loop),
+        OperationForm::new("omp.unroll_heuristic", loops::unroll),
+        OperationForm::new("omp.target_allocmem", target::allocate),
         OperationForm::new("omp.loop_nest", loop_nest),
         OperationForm::new("omp.loop_nest", |form| {
             loop_nest_over(form, ["lowerBound", "upperBound", "step"], "inclusive")
@@ -36,6 +41,9 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("ReductionVarList", old::reductions).until(19),
         CustomDirective::new("MapEntries", old::map_entries).until(19),
         CustomDirective::new("omp.LoopControl", old::loop_control).until(18),
+        CustomDirective::new("LoopTransformClis", loops::handles),
+        CustomDirective::new("GrainsizeClause", loops::granularity),
+        CustomDirective::new("NumTasksClause", loops::granularity),
         CustomDirective::new("CaptureType", words),
         CustomDirective::new("ClauseAttr", words),
         CustomDirective::new("MembersIndex", members_index),
@@ -49,7 +57,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("AlignedClause", aligned),
         CustomDirective::new("Copyprivate", copy_private),
     ],
-    names: &[],
+    names: loops::NAMES,
 };
 
 /// Returns the words of `#omp<kind (word, word)>` or `#omp<kind word>`.

@@ -151,6 +151,11 @@ impl<'ir> FormEntry<'ir> {
         self.names.is_some_and(|it| it.shadows())
     }
 
+    /// Returns the name of the entry blocks of the regions, if they have one.
+    pub(super) fn entry_block(&self) -> Option<&'static str> {
+        self.names.as_ref().and_then(ValueNames::entry_block)
+    }
+
     /// Calls `set` with the names of the results of an operation, by position.
     pub(in crate::text::op) fn name_results(
         &self,

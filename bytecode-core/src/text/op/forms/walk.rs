@@ -11,7 +11,7 @@ use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
 use super::printer::{FormPrinter, Place, Regions};
 use super::sink::Sink;
-use super::table::Forms;
+use super::table::{FormEntry, Forms};
 use super::templates::{Templates, Trace, key};
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId};
@@ -171,7 +171,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     open.at = At::Block(block, block.operations().next(), None);
                     if let Some((items, out, _)) = output {
                         strings::indent(out, open.indent + open.deeper);
-                        print_label(out, items, &open.inner, block, self.debug_info)?;
+                        let operation = open.operation.map(|it| self.forms.of(it.record().name));
+                        let entry = operation.and_then(FormEntry::entry_block);
+                        print_label(out, items, &open.inner, block, entry, self.debug_info)?;
                     }
                 }
                 Ok(Some(false))
@@ -279,7 +281,8 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             || (region.style.empty_block && next.is_none());
         if labelled && let Some((items, out, _)) = output {
             strings::indent(out, open.indent + open.deeper);
-            print_label(out, items, &open.inner, block, debug_info)?;
+            let entry = self.forms.of(operation.record().name).entry_block();
+            print_label(out, items, &open.inner, block, entry, debug_info)?;
         }
         Ok(true)
     }

@@ -86,6 +86,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
             &mut self.items,
             numbers,
             block,
+            None,
             self.shared.debug_info,
         )
     }
@@ -96,14 +97,19 @@ impl<'ir> OperationPrinter<'ir, '_> {
     }
 }
 
-/// Prints a label: `^bb1(%0: i32):  // pred: ^bb0`.
+/// Prints a label: `^bb1(%0: i32):  // pred: ^bb0`. `entry` is the name of the entry block, if it has one.
 pub(in crate::text::op) fn print_label<'ir>(
     out: &mut Vec<u8>,
     items: &mut Items<'ir>,
     numbers: &Numbers,
     block: Block<'ir>,
+    entry: Option<&str>,
     debug_info: bool,
 ) -> Result<()> {
+    let print_position = |out: &mut Vec<u8>, position| match entry {
+        Some(entry) if position == 0 => out.extend_from_slice(format!("^{entry}").as_bytes()),
+        _ => print_position(out, position),
+    };
     let position = numbers.position(block.id()).unwrap_or_default();
     print_position(out, position);
     if block.arguments().len() > 0 {
