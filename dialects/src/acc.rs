@@ -23,9 +23,11 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("acc.NumGangs", segments),
         CustomDirective::new("acc.WaitClause", wait),
         CustomDirective::new("acc.DeviceTypeArrayAttr", device_types),
+        CustomDirective::new("acc.SymOperandList", recipes).until(19),
         CustomDirective::new("acc.GangClause", gang),
         CustomDirective::new("acc.RoutineGangClause", routine_gang),
         CustomDirective::new("acc.CombinedConstructsLoop", combined),
+        CustomDirective::new("acc.CombinedConstructsLoop", maybe_combined).until(19),
         CustomDirective::new("acc.LoopControl", loop_control),
         CustomDirective::new("acc.OperandWithKeywordOnly", operand_or_keyword),
         CustomDirective::new("acc.OperandsWithKeywordOnly", operand_or_keyword),
@@ -364,6 +366,22 @@ fn routine_gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
     form.set_array(devices_name, parsed)
 }
 
+/// `@recipe -> %v : t, @recipe -> %w : t`
+fn recipes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let slot = slot_at(arguments, 0);
+    let name = name_at(arguments, 2);
+    let recipes = form.printed_array(name)?;
+    let mut parsed = Vec::new();
+    form.typed_list(slot, ")", &mut |form, index, type_| {
+        parsed.push(form.attribute(recipes.get(index).copied(), AttributeStyle::Full)?);
+        form.text(" -> ")?;
+        form.operand(slot, index)?;
+        form.text(" : ")?;
+        form.type_(type_)
+    })?;
+    form.set_array(name, parsed)
+}
+
 /// `(%v : t)`, or nothing for a unit attribute.
 fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
@@ -414,6 +432,16 @@ fn combined(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
         }
     }
     Err(form.mismatch("expected `kernels`, `parallel` or `serial`".into()))
+}
+
+/// `combined(kernels)`, or nothing
+fn maybe_combined(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let present = form.printed(name_at(arguments, 0))?.is_some();
+    if form.optional("combined(", present)? {
+        combined(form, arguments)?;
+        form.text(")")?;
+    }
+    Ok(())
 }
 
 /// `control(%i : i32) = (%a : i32) to (%b : i32)  step (%c : i32) {...}`, or the region alone.

@@ -89,3 +89,57 @@ pub(crate) fn register(mut registry: Registry) -> Registry {
     }
     registry
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use super::*;
+
+    /// What releases before 22 have and no code writes: those operations are printed in generic form.
+    const ABSENT: [&str; 3] = ["acc.loop", "acc.parallel", "polynomial.constant"];
+
+    fn has_form(operation: &str) -> bool {
+        let (dialect, _) = operation.split_once('.').unwrap();
+        let any = format!("{dialect}.*");
+        let mut forms = DIALECTS.iter().flat_map(|it| it.forms);
+        forms.any(|it| it.operation() == operation || it.operation() == any)
+    }
+
+    fn has_directive(operation: &str, directive: &str) -> bool {
+        let (dialect, _) = operation.split_once('.').unwrap();
+        let of_dialect = format!("{dialect}.{directive}");
+        let mut directives = DIALECTS.iter().flat_map(|it| it.directives);
+        directives.any(|it| it.name() == directive || it.name() == of_dialect)
+    }
+
+    #[test]
+    #[cfg(all(feature = "llvm", feature = "tosa"))]
+    fn all_operations_of_llvm_have_their_forms() {
+        let releases = [
+            include_str!("../../data/llvm-22.forms"),
+            include_str!("../../data/llvm-19.forms"),
+            include_str!("../../data/llvm-16.forms"),
+        ];
+        let (mut absent, mut count) = (Vec::new(), 0);
+        for line in releases.iter().flat_map(|it| it.lines()) {
+            let name = line.split(' ').next().unwrap();
+            if name == "#" {
+                continue;
+            }
+            count += 1;
+            if line.ends_with("= hand-written") && !name.starts_with("builtin.") && !has_form(name)
+            {
+                absent.push(name);
+            }
+            let directives = line.split("custom<").skip(1);
+            for directive in directives.filter_map(|it| Some(it.split_once('>')?.0)) {
+                assert!(has_directive(name, directive), "{directive} of {name}");
+            }
+        }
+        assert!(count > 5000);
+        absent.sort_unstable();
+        absent.dedup();
+        assert_eq!(absent, ABSENT);
+    }
+}

@@ -40,6 +40,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("CleanupReductionRegion", old::cleanup).until(19),
         CustomDirective::new("ReductionVarList", old::reductions).until(19),
         CustomDirective::new("MapEntries", old::map_entries).until(19),
+        CustomDirective::new("CopyPrivateVarList", copy_private).until(19),
+        CustomDirective::new("PrivateList", old::private_list).until(19),
         CustomDirective::new("omp.LoopControl", old::loop_control).until(18),
         CustomDirective::new("LoopTransformClis", loops::handles),
         CustomDirective::new("GrainsizeClause", loops::granularity),

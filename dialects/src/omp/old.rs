@@ -230,6 +230,34 @@ pub(super) fn map_entries(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
     form.types(slot)
 }
 
+/// `@recipe %v -> %a : t, %w -> %b : t`: the arguments of the region follow those of the entries of maps.
+pub(super) fn private_list(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let slot = slot_at(arguments, 0);
+    let name = name_at(arguments, 2);
+    let symbols = form.printed_array(name)?;
+    let first = form.count(Slot::Operands("map_operands"))?;
+    let mut parsed = Vec::new();
+    form.typed_list(slot, ")", &mut |form, index, type_| {
+        if form.peek("@", !symbols.is_empty()) {
+            let symbol = symbols.get(index).copied();
+            parsed.push(form.attribute(symbol, AttributeStyle::Full)?);
+            form.text(" ")?;
+        }
+        form.operand(slot, index)?;
+        form.text(" -> ")?;
+        form.argument_name(0, first + index)?;
+        form.text(" : ")?;
+        form.type_(type_)
+    })?;
+    match parsed.is_empty() {
+        true => Ok(()),
+        false => form.set_array(name, parsed),
+    }
+}
+
 /// `[3,-1], [2,1]`: dense elements of two dimensions.
 pub(super) fn members_index(
     form: &mut dyn FormDriver<'_>,

@@ -44,6 +44,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("llvm.SwitchOpCases", switch::lines).until(16),
         CustomDirective::new("cf.SwitchOpCases", switch::cases_with_default),
         CustomDirective::new("spirv.SwitchOpCases", switch::cases_with_default),
+        CustomDirective::new("llvm.TBAAMembers", old::members).until(16),
         CustomDirective::new("LLVMOpAttrs", old::attributes),
         CustomDirective::new("OverflowFlags", old::overflow),
         CustomDirective::new("LoadTypes", old::load_types),

@@ -1,7 +1,7 @@
 //! Forms and directives of `llvm` in older releases, and typed pointers, which LLVM 16 still had.
 
 use mlir_bytecode::builtin::TypeAttr;
-use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
+use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::function::is_case;
@@ -196,6 +196,29 @@ pub(super) fn fence(form: &mut dyn FormDriver<'_>) -> Result<()> {
         ordering.ok_or_else(|| form.mistake(format!("`{word}` is no ordering").into()))?;
     let type_ = form.context().i64();
     set_integer(form, "ordering", type_, ordering as i64)
+}
+
+/// `<@a, 0>, <@b, 8>`: symbols and their offsets
+pub(super) fn members(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (names, offsets) = (name_at(arguments, 0), name_at(arguments, 1));
+    let printed = form.printed_array(names)?;
+    let printed_offsets = form.printed(offsets)?;
+    let printed_offsets = printed_offsets.map_or(Ok(Vec::new()), dense_integers)?;
+    let (mut parsed, mut parsed_offsets) = (Vec::new(), Vec::new());
+    form.list(printed.len(), "}", &mut |form, index| {
+        form.text("<")?;
+        parsed.push(form.attribute(printed.get(index).copied(), AttributeStyle::Full)?);
+        form.text(", ")?;
+        let offset = printed_offsets.get(index).copied().unwrap_or_default();
+        parsed_offsets.push(form.integer(offset)?);
+        form.text(">")
+    })?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_array(names, parsed)?;
+    let values = form.context().dense_array(parsed_offsets)?;
+    form.set_attribute(offsets, values)
 }
 
 /// The dictionary without flags that have no effect.
