@@ -21,7 +21,11 @@ fn sizes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
         .map(|it| it.and_then(int))
         .collect::<Result<Vec<_>>>()?;
     let sizes = form.dimensions(&printed)?;
-    if sizes.len() != arguments.len() || sizes.iter().any(|it| *it < 0) {
+    if sizes.len() != arguments.len()
+        || sizes
+            .iter()
+            .any(|it| i32::try_from(*it).is_err() || *it < 0)
+    {
         return Err(form.mistake(format!("expected {} sizes", arguments.len()).into()));
     }
     for (name, size) in names.zip(sizes) {

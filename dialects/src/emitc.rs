@@ -5,9 +5,9 @@ use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, Slot, ValueNames,
 };
-use mlir_bytecode::{BStr, Result, Type};
+use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, is_index, name_at, string};
+use crate::forms::{DialectForms, has_arguments, is_index, name_at, quoted};
 use crate::scf::then_else;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -29,13 +29,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 fn include(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     let is_standard = form.flag("<", "is_standard_include")?;
-    let printed = form.printed("include")?;
-    let printed = printed.map_or(Ok(BStr::new("")), string)?;
-    let path = form.string(printed)?;
-    if !form.is_printing() {
-        let path = form.context().string(&**path)?;
-        form.set_attribute("include", path)?;
-    }
+    quoted(form, "include")?;
     match is_standard {
         true => form.text(">"),
         false => Ok(()),
@@ -45,18 +39,17 @@ fn include(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// `!emitc.array<2xi32> = dense<[1, 2]>`, or the type alone
 fn initialized(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let (name, value) = (name_at(arguments, 0), name_at(arguments, 1));
-    let printed = match form.printed(name)? {
-        Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?),
-        None => None,
-    };
-    let type_ = form.type_(printed)?;
-    if !form.is_printing() {
-        let attribute = form.context().type_attribute(type_)?;
-        form.set_attribute(name, attribute)?;
-    }
+    let type_ = form.named(name, AttributeStyle::Full)?;
     let printed = form.printed(value)?;
     if form.optional(" = ", printed.is_some())? {
+        let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
         let type_ = type_of_initial_value(&*form, type_)?;
+        // The text of a value does not have its type.
+        if let Some(of_value) = printed.map(Attribute::value_type).transpose()?.flatten()
+            && of_value != type_
+        {
+            return Err(form.mismatch("the initial value is of another type".into()));
+        }
         form.named(value, AttributeStyle::Untyped(Some(type_)))?;
     }
     Ok(())
@@ -65,13 +58,18 @@ fn initialized(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
 /// Returns the type of the initial value of a variable: a tensor for an array.
 fn type_of_initial_value<'ir>(form: &dyn FormDriver<'ir>, type_: Type<'ir>) -> Result<Type<'ir>> {
     match type_.to_string().strip_prefix("!emitc.array<") {
-        Some(shape) if !form.is_printing() => form.context().parse_type(&format!("tensor<{shape}")),
-        _ => Ok(type_),
+        Some(shape) => {
+            let tensor = form.context().parse_type(&format!("tensor<{shape}"));
+            tensor.map_err(|_| form.mistake("the array has no such elements".into()))
+        }
+        None => Ok(type_),
     }
 }
 
 /// ` %i = %a to %b step %c  : i32 {...}`
 fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let bound = form.printed_types(Slot::Operands("lowerBound"))?;
+    has_arguments(form, &bound)?;
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Name)?;
     form.text(" = ")?;
@@ -118,6 +116,8 @@ fn do_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b : (t, t) -> t {...}`: the arguments of the region are called like the operands.
 fn expression(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let types = form.printed_types(Slot::AllOperands)?;
+    has_arguments(form, &types)?;
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
     if !form.is_printing() {

@@ -3,7 +3,7 @@
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, set_each};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -81,8 +81,7 @@ fn multiply(form: &mut dyn FormDriver<'_>, after: &str, others: &[[Brackets; 2]]
         return Err(form.mistake("expected three types of operands".into()));
     };
     for ((group, _, attribute), type_) in FRAGMENTS.into_iter().zip(types) {
-        let count = form.count(Slot::Operands(group))?;
-        form.set_types(Slot::Operands(group), &vec![type_; count])?;
+        set_each(form, Slot::Operands(group), type_)?;
         if attribute.is_empty() || form.has(attribute)? {
             continue;
         }

@@ -3,7 +3,8 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{ArgumentStyle, FormDriver, OperationForm, RegionStyle, Slot};
 
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, has_arguments};
+use crate::transform::range_of;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[OperationForm::new("pdl_interp.foreach", foreach)],
@@ -13,8 +14,14 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 
 /// ` %a : !pdl.value in %range {...} {...} -> ^bb1`
 fn foreach(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
     let printed = form.arguments_of(0)?.first().map(|it| it.type_());
+    has_arguments(form, printed.as_slice())?;
+    if let Some(element) = printed
+        && form.types_of(Slot::AllOperands)? != [range_of(&*form, element)?]
+    {
+        return Err(form.mismatch("the range has other elements".into()));
+    }
+    form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Name)?;
     form.text(" : ")?;
     let type_ = form.type_(printed)?;
@@ -22,13 +29,7 @@ fn foreach(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" in ")?;
     form.operand(Slot::AllOperands, 0)?;
     if !form.is_printing() {
-        let text = type_.to_string();
-        let Some(element) = text.strip_prefix("!pdl.") else {
-            return Err(form.mistake("the range has elements of another dialect".into()));
-        };
-        let range = form
-            .context()
-            .parse_type(&format!("!pdl.range<{element}>"))?;
+        let range = range_of(&*form, type_)?;
         form.set_types(Slot::AllOperands, &[range])?;
     }
     form.text(" ")?;

@@ -1,6 +1,6 @@
 //! The custom forms of `smt` that no format describes, and the names of values.
 
-use mlir_bytecode::builtin::{BuiltinType, IntegerAttr};
+use mlir_bytecode::builtin::IntegerAttr;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
@@ -43,12 +43,16 @@ fn width(form: &dyn FormDriver<'_>, type_: Type<'_>) -> Result<i64> {
 fn repeat(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let input = form.printed_types(Slot::AllOperands)?.first().copied();
     let result = form.printed_types(Slot::AllResults)?.first().copied();
-    let printed = match (input, result) {
-        (Some(input), Some(result)) => width(&*form, result)?.checked_div(width(&*form, input)?),
-        _ => None,
-    };
+    let mut printed = 0;
+    if let (Some(input), Some(result)) = (input, result) {
+        let (input, result) = (width(&*form, input)?, width(&*form, result)?);
+        printed = result.checked_div(input).unwrap_or_default();
+        if printed <= 0 || result % input != 0 {
+            return Err(form.mismatch("the result is no repetition".into()));
+        }
+    }
     form.text(" ")?;
-    let count = form.integer(printed.unwrap_or_default())?;
+    let count = form.integer(printed)?;
     form.text(" times ")?;
     form.operand(Slot::AllOperands, 0)?;
     form.attributes_without(&[])?;
@@ -70,14 +74,9 @@ fn repeat(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mut printed = 0;
     if let Some(value) = form.printed("value")? {
-        let value = value.decode::<IntegerAttr<'_>>()?;
-        let width = integer_width(value.type_()?)?;
-        let unsigned = value.as_u64()?.filter(|_| (1..=64).contains(&width));
-        let unsigned =
-            unsigned.ok_or_else(|| form.mismatch("an integer of more than 64 bits".into()))?;
         // The attribute is unsigned, its value is not.
-        let unused = 64 - width;
-        printed = (unsigned << unused) as i64 >> unused;
+        let value = value.decode::<IntegerAttr<'_>>()?.value()?.as_i64();
+        printed = value.ok_or_else(|| form.mismatch("an integer of more than 64 bits".into()))?;
     }
     form.text(" ")?;
     let value = form.integer(printed)?;
@@ -91,13 +90,6 @@ fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["value"])?;
     let integer = form.context().parse_type("!smt.int")?;
     form.set_types(Slot::AllResults, &[integer])
-}
-
-fn integer_width(type_: Type<'_>) -> Result<u32> {
-    match type_.decode()? {
-        BuiltinType::Integer { width, .. } => Ok(width),
-        _ => Ok(0),
-    }
 }
 
 /// Returns the number of bits in which upstream parses a decimal number: four for each digit, and one more if the highest is

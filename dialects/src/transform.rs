@@ -5,10 +5,10 @@ use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot,
     ValueNames, dense_integers,
 };
-use mlir_bytecode::{Attribute, Operation, Result};
+use mlir_bytecode::{Attribute, Operation, Result, Type};
 
 use crate::forms::{
-    DYNAMIC, DialectForms, IndexList, index_list, int, name_at, set_integer, string,
+    DYNAMIC, DialectForms, IndexList, index_list, int, name_at, named_integer, string,
 };
 use crate::func;
 
@@ -287,8 +287,17 @@ fn pass_options(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
         Some(options) => options.decode::<DictionaryAttr<'_>>()?.iter()?.collect(),
         None => Vec::new(),
     };
-    if form.is_printing() && printed.is_empty() {
-        return Ok(());
+    if form.is_printing() {
+        let mut positions = Vec::new();
+        let values_of_options = printed.iter().map(|(_, value)| *value);
+        values_of_options.for_each(|it| add_positions(it, MAX_DEPTH, &mut positions));
+        positions.sort_unstable();
+        if !positions.iter().copied().eq(0..form.count(values.slot())?) {
+            return Err(form.mismatch("each operand is the value of one option".into()));
+        }
+        if printed.is_empty() {
+            return Ok(());
+        }
     }
     let mut parsed = Vec::new();
     form.text("{")?;
@@ -369,6 +378,18 @@ fn operand_position(attribute: Attribute<'_>) -> Option<usize> {
     text.split_once(' ')?.0.parse().ok()
 }
 
+/// Adds the positions of the operands in the value of an option.
+fn add_positions(value: Attribute<'_>, depth: usize, positions: &mut Vec<usize>) {
+    if let Some(position) = operand_position(value) {
+        positions.push(position);
+    } else if depth > 0
+        && let Ok(Some(array)) = value.try_decode::<ArrayAttr<'_>>()
+        && let Ok(elements) = array.iter()
+    {
+        elements.for_each(|it| add_positions(it, depth - 1, positions));
+    }
+}
+
 /// `1`, or `%x`
 fn selected_region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [number, value] = arguments else {
@@ -376,9 +397,8 @@ fn selected_region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) ->
     };
     let printed = form.printed(number.attribute())?;
     if form.peek_integer(printed.is_some()) {
-        let parsed = form.integer(printed.map_or(Ok(0), int)?)?;
         let index = form.context().index();
-        return set_integer(form, number.attribute(), index, parsed);
+        return named_integer(form, number.attribute(), index).map(drop);
     }
     let has_value = form.count(value.slot())? > 0;
     if form.peek("%", has_value) {
@@ -455,16 +475,21 @@ fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
             form.first_type(result.slot())?
         }
         Some(_) if form.is_printing() => return Ok(()),
-        Some(element) => {
-            let text = element.to_string();
-            match text.strip_prefix("!pdl.") {
-                Some(text) if text.starts_with("range<") => *element,
-                Some(text) => form.context().parse_type(&format!("!pdl.range<{text}>"))?,
-                None => return Err(form.mismatch(format!("a range of `{text:.100}`").into())),
-            }
-        }
+        Some(element) => match element.to_string().starts_with("!pdl.range<") {
+            true => *element,
+            false => range_of(form, *element)?,
+        },
     };
     form.set_types(result.slot(), &[type_])
+}
+
+/// Returns the type of ranges with elements of a type of `pdl`.
+pub(crate) fn range_of<'ir>(form: &dyn FormDriver<'ir>, element: Type<'ir>) -> Result<Type<'ir>> {
+    let text = element.to_string();
+    match text.strip_prefix("!pdl.") {
+        Some(text) => form.context().parse_type(&format!("!pdl.range<{text}>")),
+        None => Err(form.mismatch(format!("a range of `{text:.100}`").into())),
+    }
 }
 
 /// The visibility: a word, or `public`, which is not stored, if there is none.

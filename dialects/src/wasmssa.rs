@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{BStr, Dialect, Result, Type};
 
-use crate::forms::{DialectForms, string};
+use crate::forms::{DialectForms, quoted};
 use crate::func::body;
 use crate::func::signature::{Signature, lists};
 
@@ -103,18 +103,6 @@ fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.flag(" mutable", "isMutable")?;
     form.text(" :")?;
     body(form)
-}
-
-/// Prints or parses a string attribute in quotation marks.
-fn quoted(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
-    let printed = form.printed(name)?;
-    let printed = printed.map_or(Ok(BStr::new("")), string)?;
-    let value = form.string(printed)?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let value = form.context().string(&**value)?;
-    form.set_attribute(name, value)
 }
 
 /// ` "g" from "module" as @g mutable : i32`

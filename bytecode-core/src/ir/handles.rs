@@ -167,6 +167,12 @@ impl<'ir> Operation<'ir> {
             .map(move |&id| self.scope.value(id))
     }
 
+    /// Returns the operand at a position; `None` if there are not so many. Takes constant time.
+    pub fn operand(self, position: usize) -> Option<Value<'ir>> {
+        let operands = self.scope.body.operands(self.record);
+        Some(self.scope.value(*operands.get(position)?))
+    }
+
     /// Returns the number of results.
     pub fn result_count(self) -> usize {
         self.record.result_count as usize
@@ -175,6 +181,19 @@ impl<'ir> Operation<'ir> {
     /// Returns the results in order.
     pub fn results(self) -> impl ExactSizeIterator<Item = Value<'ir>> + Clone {
         self.record.results().map(move |id| self.scope.value(id))
+    }
+
+    /// Returns the result at a position; `None` if there are not so many. Takes constant time.
+    pub fn result(self, position: usize) -> Option<Value<'ir>> {
+        let position = u32::try_from(position).ok()?;
+        let is_result = position < self.record.result_count;
+        is_result.then(|| (self.scope).value(ValueId(self.record.first_result + position)))
+    }
+
+    /// Returns the successor at a position; `None` if there are not so many. Takes constant time.
+    pub fn successor(self, position: usize) -> Option<Block<'ir>> {
+        let successors = self.scope.body.successors(self.record);
+        Some(self.scope.block(*successors.get(position)?))
     }
 
     /// Returns the successors in order: the blocks that the operation may branch to.
@@ -364,6 +383,18 @@ impl<'ir> Block<'ir> {
             .0
             .iter()
             .map(move |&id| self.scope.value(id))
+    }
+
+    /// Returns the argument at a position, and its location; `None` if there are not so many. Takes constant time.
+    pub fn argument(self, position: usize) -> Option<(Value<'ir>, Attribute<'ir>)> {
+        let (ids, locations) = self.argument_ids();
+        let value = self.scope.value(*ids.get(position)?);
+        let location = self
+            .scope
+            .module
+            .context
+            .location(*locations.get(position)?);
+        Some((value, location))
     }
 
     /// Returns the locations of the arguments in order.

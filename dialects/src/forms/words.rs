@@ -43,6 +43,29 @@ pub(crate) fn named_integer<'ir>(
     Ok(value)
 }
 
+/// Fails if the first region of a printed operation has other arguments than those of these types, because the text does not show
+/// them. Has no effect while parsing.
+pub(crate) fn has_arguments(form: &mut dyn FormDriver<'_>, types: &[Type<'_>]) -> Result<()> {
+    let arguments = form.arguments_of(0)?;
+    let of_arguments = arguments.iter().map(|it| it.type_());
+    match form.is_printing() && !of_arguments.eq(types.iter().copied()) {
+        true => Err(form.mismatch("the arguments of the region are others".into())),
+        false => Ok(()),
+    }
+}
+
+/// Prints or parses a string attribute in quotation marks.
+pub(crate) fn quoted(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let printed = form.printed(name)?;
+    let printed = printed.map_or(Ok(BStr::new("")), string)?;
+    let value = form.string(printed)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let value = form.context().string(&**value)?;
+    form.set_attribute(name, value)
+}
+
 /// Sets the type of all operands, for any number of operands.
 pub(crate) fn set_all_operands<'ir>(
     form: &mut dyn FormDriver<'ir>,

@@ -7,6 +7,7 @@ use mlir_bytecode::ir::{Block, Region, Value};
 use mlir_bytecode::{Operation, Result};
 
 use super::{set_word, words_of};
+use crate::forms::has_arguments;
 
 pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("omp.new_cli", |operation, set| {
@@ -25,6 +26,8 @@ pub(super) const NAMES: &[ValueNames] = &[
 /// `(%cli) %iv : t in range(%n) {...} {...}`
 pub(super) fn canonical_loop(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let (trips, handle) = (Slot::Operands("tripCount"), Slot::Operands("cli"));
+    let types = form.printed_types(trips)?;
+    has_arguments(form, &types)?;
     let has_handle = form.count(handle)? > 0;
     if form.optional("(", has_handle)? {
         handle_operand(form, handle)?;
@@ -98,9 +101,9 @@ pub(super) fn granularity(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
     form.set_types(value.slot(), &[type_])
 }
 
-/// The number of operations that are visited for one name. Upstream visits any number, so that its time grows with the square of
+/// The number of operations and blocks that are visited for one name. Upstream visits any number, so that its time grows with the square of
 /// the loops of a region; beyond this number the names do not tell the loops apart, but for the numbers that make them unique.
-const MOST_VISITED: usize = 1 << 12;
+const MOST_VISITED: usize = 1 << 14;
 
 /// Returns the name of the handle of a loop, after the operation that makes the loop.
 fn handle_name(operation: Operation<'_>, handle: Value<'_>) -> Result<String> {
@@ -133,12 +136,13 @@ fn maker<'ir>(
         return Ok(None);
     };
     let after = std::iter::successors(operation.next(), |it| it.next());
-    let blocks = own_block.region().blocks().filter(|it| *it != own_block);
+    let blocks = own_block.region().blocks().take(MOST_VISITED);
+    let blocks = blocks.filter(|it| *it != own_block);
     let mut visited = 0;
     for outer in after.chain(blocks.flat_map(|it| it.operations())) {
         let mut walk = outer.walk();
         while let Some(inner) = walk.next().transpose()? {
-            visited += 1 + inner.operands().len();
+            visited += 1;
             if visited > MOST_VISITED {
                 return Ok(None);
             }
@@ -166,7 +170,7 @@ struct Level {
     /// The position of the region that has the operation, if there are several.
     region: Option<usize>,
     /// The position of the operation among those with regions.
-    position: usize,
+    position: u64,
     /// Whether no other operation of the region has regions.
     is_alone: bool,
     is_loop: bool,
@@ -234,7 +238,7 @@ fn levels(operation: Operation<'_>) -> Result<Option<Vec<Level>>> {
             if other == operation {
                 position = Some(count);
             }
-            count += usize::from(other.region_count() > 0);
+            count += u64::from(other.region_count() > 0);
             if position.is_some() && count > 1 {
                 break;
             }
@@ -246,7 +250,8 @@ fn levels(operation: Operation<'_>) -> Result<Option<Vec<Level>>> {
         };
         levels.push(Level {
             region: index,
-            position: position.unwrap_or_default(),
+            // What control does not reach has no position.
+            position: position.unwrap_or(u64::MAX),
             is_alone: count <= 1,
             is_loop: operation.name() == "omp.canonical_loop",
             depth: 0,
@@ -276,7 +281,11 @@ fn in_order<'ir>(region: Region<'ir>, visited: &mut usize) -> Option<Vec<Block<'
             return None;
         }
         match rest.next() {
-            Some(next) if entered.insert(next) => path.push((next, successors(next).into_iter())),
+            Some(next) if entered.insert(next) => {
+                let successors = successors(next);
+                *visited += successors.len();
+                path.push((next, successors.into_iter()));
+            }
             Some(_) => {}
             None => {
                 left.push(*block);

@@ -1,8 +1,7 @@
 //! The allocation of memory on a device.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::builtin::TypeAttr;
-use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 
 use crate::forms::set_index;
 
@@ -15,14 +14,9 @@ pub(super) fn allocate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let type_ = form.first_type(device)?;
     form.set_types(device, &[type_])?;
     form.text(", ")?;
-    let printed = form.printed("in_type")?;
-    let printed = printed.map(|it| it.decode::<TypeAttr<'_>>()?.value());
-    let type_ = form.type_(printed.transpose()?)?;
-    if !form.is_printing() {
-        let context = form.context();
-        form.set_attribute("in_type", context.type_attribute(type_)?)?;
-        form.set_types(Slot::AllResults, &[context.i64()])?;
-    }
+    form.named("in_type", AttributeStyle::Full)?;
+    let result = form.context().i64();
+    form.set_types(Slot::AllResults, &[result])?;
     let has_lengths = form.count(lengths)? > 0;
     if form.optional("(", has_lengths)? {
         form.operands(lengths)?;

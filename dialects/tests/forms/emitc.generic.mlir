@@ -16,28 +16,28 @@
   "emitc.func"() <{function_type = (i32) -> (), sym_name = "decl"}> ({
   }) {sym_visibility = "private"} : () -> () loc("<stdin>":16:3)
   "emitc.func"() <{function_type = (i32, !emitc.size_t) -> i32, specifiers = ["static", "inline"], sym_name = "body"}> ({
-  ^bb0(%arg7: i32 loc("<stdin>":17:20), %arg8: !emitc.size_t loc("<stdin>":17:32)):
-    %5 = "emitc.expression"(%arg7) ({
-    ^bb0(%arg11: i32 loc("<stdin>":18:21)):
-      %8 = "emitc.mul"(%arg11, %arg11) : (i32, i32) -> i32 loc("<stdin>":19:12)
-      "emitc.yield"(%8) : (i32) -> () loc("<stdin>":20:7)
+  ^bb0(%arg10: i32 loc("<stdin>":17:20), %arg11: !emitc.size_t loc("<stdin>":17:32)):
+    %8 = "emitc.expression"(%arg10) ({
+    ^bb0(%arg14: i32 loc("<stdin>":18:21)):
+      %11 = "emitc.mul"(%arg14, %arg14) : (i32, i32) -> i32 loc("<stdin>":19:12)
+      "emitc.yield"(%11) : (i32) -> () loc("<stdin>":20:7)
     }) : (i32) -> i32 loc("<stdin>":18:10)
-    %6 = "emitc.expression"(%arg7, %arg8) ({
-    ^bb0(%arg9: i32 loc("<stdin>":22:21), %arg10: !emitc.size_t loc("<stdin>":22:28)):
-      %7 = "emitc.mul"(%arg9, %arg10) : (i32, !emitc.size_t) -> i32 loc("<stdin>":23:12)
-      "emitc.yield"(%7) : (i32) -> () loc("<stdin>":24:7)
+    %9 = "emitc.expression"(%arg10, %arg11) ({
+    ^bb0(%arg12: i32 loc("<stdin>":22:21), %arg13: !emitc.size_t loc("<stdin>":22:28)):
+      %10 = "emitc.mul"(%arg12, %arg13) : (i32, !emitc.size_t) -> i32 loc("<stdin>":23:12)
+      "emitc.yield"(%10) : (i32) -> () loc("<stdin>":24:7)
     }) : (i32, !emitc.size_t) -> i32 loc("<stdin>":22:10)
-    "emitc.return"(%5) : (i32) -> () loc("<stdin>":26:5)
+    "emitc.return"(%8) : (i32) -> () loc("<stdin>":26:5)
   }) : () -> () loc("<stdin>":17:3)
   "func.func"() <{function_type = (i1, index, !emitc.size_t, !emitc.lvalue<i32>) -> (), sym_name = "loops"}> ({
   ^bb0(%arg0: i1 loc("<stdin>":28:20), %arg1: index loc("<stdin>":28:31), %arg2: !emitc.size_t loc("<stdin>":28:45), %arg3: !emitc.lvalue<i32> loc("<stdin>":28:67)):
     "emitc.for"(%arg1, %arg1, %arg1) ({
-    ^bb0(%arg6: index loc("<stdin>":29:15)):
-      %4 = "emitc.constant"() <{value = 1 : i32}> : () -> i32 loc("<stdin>":30:12)
+    ^bb0(%arg9: index loc("<stdin>":29:15)):
+      %7 = "emitc.constant"() <{value = 1 : i32}> : () -> i32 loc("<stdin>":30:12)
       "emitc.yield"() : () -> () loc("<stdin>":29:5)
     }) {a.b} : (index, index, index) -> () loc("<stdin>":29:5)
     "emitc.for"(%arg2, %arg2, %arg2) ({
-    ^bb0(%arg5: !emitc.size_t loc("<stdin>":32:15)):
+    ^bb0(%arg8: !emitc.size_t loc("<stdin>":32:15)):
       "emitc.yield"() : () -> () loc("<stdin>":32:5)
     }) : (!emitc.size_t, !emitc.size_t, !emitc.size_t) -> () loc("<stdin>":32:5)
     "emitc.if"(%arg0) ({
@@ -51,18 +51,24 @@
       "emitc.yield"() : () -> () loc("<stdin>":39:5)
     }, {
     }) : (i1) -> () loc("<stdin>":39:5)
+    %0:2 = "emitc.call_opaque"() <{callee = "two"}> : () -> (i32, i32) loc("<stdin>":41:12)
+    %1 = "emitc.expression"(%0#1, %arg2, %0#0) ({
+    ^bb0(%arg5: i32 loc("<stdin>":42:27), %arg6: !emitc.size_t loc("<stdin>":42:33), %arg7: i32 loc("<stdin>":42:40)):
+      %6 = "emitc.add"(%arg5, %arg7) : (i32, i32) -> i32 loc("<stdin>":43:12)
+      "emitc.yield"(%6) : (i32) -> () loc("<stdin>":44:7)
+    }) : (i32, !emitc.size_t, i32) -> i32 loc("<stdin>":42:10)
     "emitc.do"() ({
-      "emitc.verbatim"() <{value = "x"}> : () -> () loc("<stdin>":42:7)
+      "emitc.verbatim"() <{value = "x"}> : () -> () loc("<stdin>":47:7)
     }, {
-      %0 = "emitc.expression"(%arg3) ({
-      ^bb0(%arg4: !emitc.lvalue<i32> loc("<stdin>":44:23)):
-        %1 = "emitc.load"(%arg4) : (!emitc.lvalue<i32>) -> i32 loc("<stdin>":45:14)
-        %2 = "emitc.load"(%arg4) : (!emitc.lvalue<i32>) -> i32 loc("<stdin>":46:14)
-        %3 = "emitc.cmp"(%1, %2) <{predicate = 1 : i64}> : (i32, i32) -> i1 loc("<stdin>":47:14)
-        "emitc.yield"(%3) : (i1) -> () loc("<stdin>":48:9)
-      }) : (!emitc.lvalue<i32>) -> i1 loc("<stdin>":44:12)
-      "emitc.yield"(%0) : (i1) -> () loc("<stdin>":50:7)
-    }) : () -> () loc("<stdin>":41:5)
-    "func.return"() : () -> () loc("<stdin>":52:5)
+      %2 = "emitc.expression"(%arg3) ({
+      ^bb0(%arg4: !emitc.lvalue<i32> loc("<stdin>":49:23)):
+        %3 = "emitc.load"(%arg4) : (!emitc.lvalue<i32>) -> i32 loc("<stdin>":50:14)
+        %4 = "emitc.load"(%arg4) : (!emitc.lvalue<i32>) -> i32 loc("<stdin>":51:14)
+        %5 = "emitc.cmp"(%3, %4) <{predicate = 1 : i64}> : (i32, i32) -> i1 loc("<stdin>":52:14)
+        "emitc.yield"(%5) : (i1) -> () loc("<stdin>":53:9)
+      }) : (!emitc.lvalue<i32>) -> i1 loc("<stdin>":49:12)
+      "emitc.yield"(%2) : (i1) -> () loc("<stdin>":55:7)
+    }) : () -> () loc("<stdin>":46:5)
+    "func.return"() : () -> () loc("<stdin>":57:5)
   }) : () -> () loc("<stdin>":28:3)
 }) : () -> () loc("<stdin>":1:1)

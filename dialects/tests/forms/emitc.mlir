@@ -27,7 +27,7 @@ module {
   }
   func.func @loops(%arg0: i1, %arg1: index, %arg2: !emitc.size_t, %arg3: !emitc.lvalue<i32>) {
     emitc.for %arg4 = %arg1 to %arg1 step %arg1 {
-      %0 = "emitc.constant"() <{value = 1 : i32}> : () -> i32
+      %2 = "emitc.constant"() <{value = 1 : i32}> : () -> i32
     } {a.b}
     emitc.for %arg4 = %arg2 to %arg2 step %arg2  : !emitc.size_t {
     }
@@ -38,16 +38,21 @@ module {
     } {a.b}
     emitc.if %arg0 {
     }
+    %0:2 = emitc.call_opaque "two"() : () -> (i32, i32)
+    %1 = emitc.expression %0#1, %arg2, %0#0 : (i32, !emitc.size_t, i32) -> i32 {
+      %2 = add %0#1, %0#0 : (i32, i32) -> i32
+      yield %2 : i32
+    }
     emitc.do {
       verbatim "x"
     } while {
-      %0 = expression %arg3 : (!emitc.lvalue<i32>) -> i1 {
-        %1 = load %arg3 : <i32>
-        %2 = load %arg3 : <i32>
-        %3 = cmp ne, %1, %2 : (i32, i32) -> i1
-        yield %3 : i1
+      %2 = expression %arg3 : (!emitc.lvalue<i32>) -> i1 {
+        %3 = load %arg3 : <i32>
+        %4 = load %arg3 : <i32>
+        %5 = cmp ne, %3, %4 : (i32, i32) -> i1
+        yield %5 : i1
       }
-      yield %0 : i1
+      yield %2 : i1
     }
     return
   }

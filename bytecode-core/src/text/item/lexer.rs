@@ -13,6 +13,8 @@
 //!
 //! A token has a kind and a range of bytes; nothing is copied. Line ends occur only between tokens.
 
+use super::position::Position;
+
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -61,15 +63,6 @@ pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) start: usize,
     pub(crate) end: usize,
-}
-
-/// A position in a text, with its line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Position {
-    pub(crate) offset: usize,
-    /// The number, from 0, and the start of the line.
-    pub(crate) line: u32,
-    pub(crate) line_start: usize,
 }
 
 /// Classes of bytes: letters, digits, and the characters of names.
@@ -181,12 +174,14 @@ impl<'t> Lexer<'t> {
         (self.line + 1, u32::try_from(column).unwrap_or(u32::MAX))
     }
 
-    /// Returns the line and the column, from 1, of any position. Takes the time to count the lines in between.
-    pub(crate) fn place_of(&self, position: usize) -> (u32, u32) {
-        let before = self.text.as_bytes().get(..position).unwrap_or_default();
-        let line_start = memchr::memrchr(b'\n', before).map_or(0, |last| last + 1);
-        let column = u32::try_from(position.saturating_sub(line_start) + 1);
-        (self.line_of(position) + 1, column.unwrap_or(u32::MAX))
+    /// Returns any offset with its line. Takes the time to count the lines in between.
+    pub(crate) fn position_of(&self, offset: usize) -> Position {
+        let before = self.text.as_bytes().get(..offset).unwrap_or_default();
+        Position {
+            offset,
+            line: self.line_of(offset),
+            line_start: memchr::memrchr(b'\n', before).map_or(0, |last| last + 1),
+        }
     }
 
     /// Returns the number of the line, from 0, that contains a position. Takes the time to count the lines in between.

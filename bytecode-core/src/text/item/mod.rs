@@ -5,13 +5,15 @@ pub(crate) mod distinct;
 mod lexer;
 mod nested;
 mod parser;
+mod position;
 mod printer;
 mod typed;
 
-pub(in crate::text) use lexer::{Kind, Lexer, Position, nested_end, string_end, suffix_end};
+pub(in crate::text) use lexer::{Kind, Lexer, nested_end, string_end, suffix_end};
 pub(in crate::text) use parser::{
     Common, MOST_EXPANSION, Mark, Parser, hex_bytes, lossy, unescape_content, utf8,
 };
+pub(in crate::text) use position::Position;
 pub(in crate::text) use printer::{
     Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span,
     alias_name_of, aliases, check_lengths, integer, is_function, is_unit, pad, strings, unknown,

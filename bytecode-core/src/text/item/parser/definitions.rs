@@ -12,7 +12,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::distinct;
-use super::super::lexer::{Kind, Position};
+use super::super::lexer::Kind;
+use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
 use super::location::NamedLocation;
 use super::tokens::{Common, Parser};

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use hashbrown::{HashMap, HashSet};
 
-use super::super::lexer::{Kind, Lexer, Position, Token};
+use super::super::lexer::{Kind, Lexer, Token};
+use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
 use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;

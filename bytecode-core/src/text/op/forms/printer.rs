@@ -57,8 +57,8 @@ impl<'ir> Group<'ir> {
     pub(super) fn get(&self, position: usize) -> Option<Value<'ir>> {
         let position = Some(self.range.start + position).filter(|it| *it < self.range.end)?;
         match self.is_results {
-            true => self.operation.results().nth(position),
-            false => self.operation.operands().nth(position),
+            true => self.operation.result(position),
+            false => self.operation.operand(position),
         }
     }
 
@@ -125,11 +125,21 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             Sink::Regions => {}
         }
         self.print_generic()?;
+        let is_unfit = !generic && self.view.entry.is_custom();
+        (self.regions.iter_mut()).for_each(|place| place.is_unfit = is_unfit);
         Ok(self.regions)
     }
 
     fn print_custom(&mut self, default_dialect: &str) -> Result<()> {
         let entry = self.view.entry;
+        // A form writes the regions of the definition.
+        let declared = entry.definition.map(|it| &it.regions);
+        if let Some(declared) = declared
+            && self.view.operation.region_count() > declared.len()
+            && !declared.iter().any(|it| it.is_variadic)
+        {
+            return Err(Error::message("more regions than the definition has"));
+        }
         let short = entry.short_name(default_dialect);
         self.sink.text(short.unwrap_or(&entry.name));
         match &entry.hand_written {
@@ -255,7 +265,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     }
 
     pub(super) fn print_successor(&mut self, position: usize) -> Result<()> {
-        let successor = self.view.operation.successors().nth(position);
+        let successor = self.view.operation.successor(position);
         let successor = successor.ok_or_else(|| Error::message("a successor that is not there"))?;
         let (numbers, at) = (self.place.numbers, self.position());
         (self.sink).write(|out| numbers.print_block(out, successor.id()));
@@ -274,15 +284,16 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     }
 
     pub(super) fn print_region(&mut self, region: usize, style: RegionStyle) {
+        let place = RegionPlace {
+            at: self.position(),
+            region,
+            style,
+            is_unfit: false,
+        };
         if let Sink::Visits(visits) = &mut self.sink {
-            visits.push(Visit::Region(RegionPlace {
-                at: 0,
-                region,
-                style,
-            }));
+            visits.push(Visit::Region(place));
         }
-        let at = self.position();
-        self.regions.push(RegionPlace { at, region, style });
+        self.regions.push(place);
     }
 
     /// Prints a new line and the indentation of the operation.
@@ -361,12 +372,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     ) -> Result<(Value<'ir>, Attribute<'ir>)> {
         let region = self.view.operation.region(region)?;
         let block = region.and_then(|region| region.blocks().next());
-        let found = block.and_then(|block| {
-            block
-                .arguments()
-                .zip(block.argument_locations())
-                .nth(argument)
-        });
+        let found = block.and_then(|block| block.argument(argument));
         found.ok_or_else(|| Error::message("an argument of a region that is not there"))
     }
 

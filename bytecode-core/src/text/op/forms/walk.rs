@@ -339,6 +339,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         }
         let definition = entry.definition;
         let inner_dialect = definition.and_then(|it| it.default_dialect.as_deref());
+        let inner_dialect = inner_dialect.filter(|_| !regions.iter().any(|it| it.is_unfit));
         self.open.push(Open {
             operation: Some(operation),
             regions,

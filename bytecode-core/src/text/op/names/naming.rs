@@ -307,6 +307,7 @@ impl Numbers {
             let outer = outer.filter(|it| it.body_id() == place.body_id);
             if let Some(outer) = outer
                 && forms.of(outer.record().name).shadows_operands()
+                && outer.region(0)?.is_some_and(|it| it.id() == region)
             {
                 let names = self.operand_names(outer);
                 self.shadow(outer, &names)?;

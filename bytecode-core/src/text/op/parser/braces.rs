@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
+use memchr::{memchr, memchr3, memmem, memrchr};
 
 use crate::text::item::Position;
 
@@ -34,7 +34,7 @@ struct Found {
     /// In the order of the opening ones.
     pairs: Vec<Pair>,
     /// The indices of the pairs that are not closed in the part, in order.
-    open: Vec<usize>,
+    open: Vec<u32>,
     /// The braces that close those of parts before, in order.
     closing: Vec<Position>,
     lines: u32,
@@ -51,8 +51,9 @@ struct Pair {
 struct Whole {
     /// The number of lines before each part.
     lines: Vec<u32>,
-    /// The braces that are closed in a later part, in the order of the opening ones.
-    across: Vec<(usize, Position)>,
+    /// The braces that are closed in a later part, in the order of the opening ones: the part, and the place among those that it
+    /// closes.
+    across: Vec<(usize, u32, u32)>,
 }
 
 impl Braces {
@@ -69,7 +70,7 @@ impl Braces {
     pub(in crate::text::op) fn close(&self, text: &str, open: usize) -> Option<Position> {
         let parts = self.parts(text);
         let whole = self.whole.get_or_init(|| {
-            // Another thread begins with the first.
+            // From the last on, because another thread may have begun with the first.
             for part in parts.iter().rev() {
                 part.found(text);
             }
@@ -81,8 +82,11 @@ impl Braces {
         if let Some(close) = pairs.get(found.ok()?)?.close {
             return Some(after_lines(close, *whole.lines.get(index)?));
         }
-        let across = whole.across.binary_search_by_key(&open, |(open, _)| *open);
-        Some(whole.across.get(across.ok()?)?.1)
+        let across = whole.across.binary_search_by_key(&open, |(open, ..)| *open);
+        let &(_, part, place) = whole.across.get(across.ok()?)?;
+        let closing = &parts.get(part as usize)?.found(text).closing;
+        let lines = *whole.lines.get(part as usize)?;
+        Some(after_lines(*closing.get(place as usize)?, lines))
     }
 
     fn parts(&self, text: &str) -> &[Part] {
@@ -121,7 +125,7 @@ impl Found {
     /// Finds the braces outside of strings and comments, from a position on.
     fn in_text(text: &[u8], start: usize) -> Self {
         let mut found = Self::default();
-        let mut lines = Lines::from(start);
+        let mut position = Position::at_line(start);
         let rest = text.get(start..).unwrap_or_default();
         let comments = memmem::find_iter(rest, b"//");
         let mut comments = comments.map(|comment| start + comment).peekable();
@@ -142,16 +146,16 @@ impl Found {
             at = marked;
             match text.get(at) {
                 Some(b'{') => {
-                    found.open.push(found.pairs.len());
+                    found.open.push(found.pairs.len() as u32);
                     let close = None;
                     found.pairs.push(Pair { open: at, close });
                 }
                 Some(b'}') => {
-                    let close = lines.position(text, at);
+                    position.advance(text, at);
                     let open = found.open.pop();
-                    match open.and_then(|index| found.pairs.get_mut(index)) {
-                        Some(pair) => pair.close = Some(close),
-                        None => found.closing.push(close),
+                    match open.and_then(|index| found.pairs.get_mut(index as usize)) {
+                        Some(pair) => pair.close = Some(position),
+                        None => found.closing.push(position),
                     }
                 }
                 _ => at = string_end(text, at),
@@ -159,7 +163,11 @@ impl Found {
             at += 1;
             next = mark(at);
         }
-        found.lines = lines.position(text, text.len()).line;
+        position.advance(text, text.len());
+        found.lines = position.line;
+        found.pairs.shrink_to_fit();
+        found.open.shrink_to_fit();
+        found.closing.shrink_to_fit();
         found
     }
 }
@@ -170,19 +178,22 @@ impl Whole {
         let mut whole = Self::default();
         let mut open = Vec::new();
         let mut before = 0;
-        for found in parts.iter().map(|part| part.found(text)) {
+        for (part, found) in (0..).zip(parts.iter().map(|part| part.found(text))) {
             // Those that close braces of parts before precede those that are not closed.
-            for &close in &found.closing {
+            for place in 0..found.closing.len() as u32 {
                 if let Some(open) = open.pop() {
-                    whole.across.push((open, after_lines(close, before)));
+                    whole.across.push((open, part, place));
                 }
             }
-            let left = found.open.iter().filter_map(|&it| found.pairs.get(it));
+            let left = found
+                .open
+                .iter()
+                .filter_map(|&it| found.pairs.get(it as usize));
             open.extend(left.map(|pair| pair.open));
             whole.lines.push(before);
             before += found.lines;
         }
-        whole.across.sort_unstable_by_key(|(open, _)| *open);
+        whole.across.sort_unstable_by_key(|(open, ..)| *open);
         whole
     }
 }
@@ -192,39 +203,6 @@ fn after_lines(position: Position, lines: u32) -> Position {
     Position {
         line: position.line + lines,
         ..position
-    }
-}
-
-/// The lines up to a position.
-struct Lines {
-    offset: usize,
-    line: u32,
-    line_start: usize,
-}
-
-impl Lines {
-    /// Counts lines from the start of one.
-    fn from(line_start: usize) -> Self {
-        Self {
-            offset: line_start,
-            line: 0,
-            line_start,
-        }
-    }
-
-    /// Returns the position at an offset, which is not before the last one.
-    fn position(&mut self, text: &[u8], offset: usize) -> Position {
-        let passed = text.get(self.offset..offset).unwrap_or_default();
-        if let Some(last) = memrchr(b'\n', passed) {
-            self.line += memchr_iter(b'\n', passed).count() as u32;
-            self.line_start = self.offset + last + 1;
-        }
-        self.offset = offset;
-        Position {
-            offset,
-            line: self.line,
-            line_start: self.line_start,
-        }
     }
 }
 
@@ -239,7 +217,14 @@ fn string_end(text: &[u8], start: usize) -> usize {
         match text.get(at) {
             Some(b'"') => return at,
             Some(b'\n') => return at - 1,
-            _ => at += 2,
+            // The end of the line ends the string all the same.
+            _ => {
+                at += if text.get(at + 1) == Some(&b'\n') {
+                    1
+                } else {
+                    2
+                }
+            }
         }
     }
     text.len()

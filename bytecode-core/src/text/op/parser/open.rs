@@ -51,6 +51,8 @@ pub(in crate::text::op) struct PendingRegion<'a> {
 /// An argument of a function.
 pub(in crate::text::op) struct Argument<'a> {
     pub(in crate::text::op) name: &'a str,
+    /// The number after the name, in a region whose arguments are called like operands.
+    pub(in crate::text::op) number: u32,
     pub(in crate::text::op) at: usize,
     pub(in crate::text::op) type_: TypeId,
     pub(in crate::text::op) location: PackedOption<AttributeId>,

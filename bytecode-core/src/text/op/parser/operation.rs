@@ -192,15 +192,13 @@ impl<'a> ModuleParser<'a> {
         }
         let window = rest.as_bytes();
         let window = window.get(..LONGEST_KNOWN).unwrap_or(window);
+        // A comment may have brackets. What else has no end, parsing reports.
         let end = nested_end(window, 0, MAX_ATTRIBUTE_DEPTH);
-        if end.is_none() && window.len() == rest.len() {
-            let unbalanced = self.base.error("unbalanced brackets in properties");
-            // Parsing reports the bracket.
-            self.base.bump();
-            return Err(self.base.attribute(None).err().unwrap_or(unbalanced));
-        }
+        let is_plain = |text: &&str| memchr::memmem::find(text.as_bytes(), b"//").is_none();
         // Empty if it is not looked up.
-        let text = end.and_then(|end| rest.get(..end)).unwrap_or_default();
+        let text = end.and_then(|end| rest.get(..end)).filter(is_plain);
+        let end = text.map(str::len);
+        let text = text.unwrap_or_default();
         let known = known.filter(|it| it.layout.is_some());
         let is_known = known.is_some();
         if let (Some(known), Some(end)) = (known, end)

@@ -109,9 +109,11 @@ impl<'a> ModuleParser<'a> {
                 );
                 return Err(self.base.error_at(it.at, message));
             }
-            self.values
-                .define(&mut self.body, it.name, value, 1, it.at)
-                .map_err(|(at, message)| self.base.error_at(at, message))?;
+            let defined = match it.number {
+                0 => (self.values).define(&mut self.body, it.name, value, 1, it.at),
+                number => self.values.define_number(it.name, number, value, it.at),
+            };
+            defined.map_err(|(at, message)| self.base.error_at(at, message))?;
         }
         Ok(())
     }

@@ -137,6 +137,8 @@ struct Scope<'a> {
     defined: Names<'a>,
     /// The definitions, in order.
     log: Vec<&'a str>,
+    /// The arguments of an isolated region that are called like later results of several, `%name#number`.
+    numbered: HashMap<(&'a str, u32), ValueId>,
     forward: HashMap<(&'a str, u32), Forward>,
 }
 
@@ -191,6 +193,7 @@ impl<'a> Values<'a> {
             if empty.defined.others.capacity() <= MAX_SPARE {
                 empty.defined.clear();
                 empty.log.clear();
+                empty.numbered.clear();
                 empty.forward.clear();
                 self.spare = empty;
             }
@@ -230,6 +233,15 @@ impl<'a> Values<'a> {
         it: ValueUse<'a>,
         type_: TypeId,
     ) -> Result<(), Problem> {
+        if it.number > 0
+            && let Some(&value) = self.scope.numbered.get(&(it.name, it.number))
+        {
+            if body.type_of(value) != type_ {
+                return Err((it.at, format!("`{}` is of another type", it.name)));
+            }
+            body.add_operand(value);
+            return Ok(());
+        }
         if let Some(definition) = self.scope.defined.get(it.name) {
             if it.number >= definition.count {
                 let ValueUse { name, number, at } = it;
@@ -266,6 +278,20 @@ impl<'a> Values<'a> {
     /// Returns whether `name` has been used, but not defined.
     pub(in crate::text::op) fn is_awaited(&self, name: &'a str) -> bool {
         self.scope.forward.contains_key(&(name, 0))
+    }
+
+    /// Defines a value as `%name#number`, in the outermost region of an isolated operation.
+    pub(in crate::text::op) fn define_number(
+        &mut self,
+        name: &'a str,
+        number: u32,
+        value: ValueId,
+        at: usize,
+    ) -> Result<(), Problem> {
+        match self.scope.numbered.insert((name, number), value) {
+            None => Ok(()),
+            Some(_) => Err((at, format!("`{name}#{number}` is defined twice"))),
+        }
     }
 
     /// Defines `count` values from `first` on as `name`, and resolves earlier uses.

@@ -33,6 +33,8 @@ pub(super) struct FormRegion<'a> {
 #[derive(Clone)]
 struct FormArgument<'a> {
     name: &'a str,
+    /// The number after the name of an operand that is one result of several.
+    number: u32,
     at: usize,
     type_: Option<Type<'a>>,
     location: PackedOption<AttributeId>,
@@ -121,6 +123,7 @@ impl<'a> FormParser<'_, 'a> {
         if let Some(slot) = arguments.get_mut(argument) {
             *slot = Some(FormArgument {
                 name,
+                number: 0,
                 at,
                 type_,
                 location,
@@ -151,18 +154,19 @@ impl<'a> FormParser<'_, 'a> {
         types: &[Type<'a>],
     ) -> Result<()> {
         let module = &mut *self.module;
+        let text = module.base.lexer.text().as_bytes();
+        let first = operands.first().map_or(0, |it| it.at);
+        let mut position = module.base.lexer.position_of(first);
         let mut arguments = Vec::with_capacity(operands.len());
         for (operand, type_) in operands.iter().zip(types) {
-            if operand.number != 0 {
-                let message = "an argument cannot be called like a later result of several";
-                return Err(module.base.error_at(operand.at, message));
-            }
-            let (line, column) = module.base.lexer.place_of(operand.at);
+            position.advance(text, operand.at);
+            let (line, column) = position.line_and_column();
             let location = module
                 .base
                 .file_line_column(module.file_name, line, column)?;
             arguments.push(Some(FormArgument {
                 name: operand.name,
+                number: operand.number,
                 at: operand.at,
                 type_: Some(*type_),
                 location: location.id().into(),
@@ -207,6 +211,7 @@ impl<'a> FormParser<'_, 'a> {
             })?;
             Ok(Argument {
                 name: it.name,
+                number: it.number,
                 at: it.at,
                 type_: type_.id(),
                 location: it.location,
