@@ -4,7 +4,7 @@ use std::iter;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr3, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::text::item::Position;
 
@@ -29,7 +29,6 @@ struct Part {
 }
 
 /// The braces of a part. Lines are counted from its start.
-#[derive(Default)]
 struct Found {
     /// In the order of the opening ones.
     pairs: Vec<Pair>,
@@ -124,9 +123,17 @@ fn parts(text: &[u8]) -> Vec<Part> {
 impl Found {
     /// Finds the braces outside of strings and comments, from a position on.
     fn in_text(text: &[u8], start: usize) -> Self {
-        let mut found = Self::default();
-        let mut position = Position::at_line(start);
         let rest = text.get(start..).unwrap_or_default();
+        let count = |brace| memchr_iter(brace, rest).count();
+        // Growing lists would take twice the memory.
+        let opening = count(b'{');
+        let mut found = Self {
+            pairs: Vec::with_capacity(opening),
+            open: Vec::with_capacity(opening),
+            closing: Vec::with_capacity(count(b'}')),
+            lines: 0,
+        };
+        let mut position = Position::at_line(start);
         let comments = memmem::find_iter(rest, b"//");
         let mut comments = comments.map(|comment| start + comment).peekable();
         let mut at = start;
@@ -175,8 +182,14 @@ impl Found {
 impl Whole {
     /// Matches the braces that are left in the parts.
     fn of(parts: &[Part], text: &str) -> Self {
-        let mut whole = Self::default();
-        let mut open = Vec::new();
+        let count = |of: fn(&Found) -> usize| parts.iter().map(|part| of(part.found(text))).sum();
+        let (opened, closed): (usize, usize) =
+            (count(|it| it.open.len()), count(|it| it.closing.len()));
+        let mut whole = Self {
+            lines: Vec::with_capacity(parts.len()),
+            across: Vec::with_capacity(opened.min(closed)),
+        };
+        let mut open = Vec::with_capacity(opened);
         let mut before = 0;
         for (part, found) in (0..).zip(parts.iter().map(|part| part.found(text))) {
             // Those that close braces of parts before precede those that are not closed.
