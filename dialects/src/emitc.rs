@@ -7,8 +7,8 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, has_arguments, is_index, name_at, quoted};
-use crate::scf::then_else;
+use crate::forms::{DialectForms, has_arguments, name_at, quoted};
+use crate::scf::{bound_type, then_else};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -79,17 +79,7 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" step ")?;
     form.operand(Slot::Operands("step"), 0)?;
     form.text(" ")?;
-    let printed = form.printed_types(Slot::Operands("lowerBound"))?;
-    let printed = printed.first().copied();
-    let mut type_ = form.context().index();
-    if form.optional(" : ", printed.is_some_and(|type_| !is_index(type_)))? {
-        type_ = form.type_(printed)?;
-        form.text(" ")?;
-    }
-    for bound in ["lowerBound", "upperBound", "step"] {
-        form.set_types(Slot::Operands(bound), &[type_])?;
-    }
-    form.set_argument_types(0, 0, &[type_])?;
+    bound_type(form)?;
     form.region(0, RegionStyle::BODY.hide_terminator(true))?;
     form.attributes_without(&[])
 }

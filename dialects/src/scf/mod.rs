@@ -64,6 +64,13 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_argument_types(0, 1, &types)?;
     }
     form.text(" ")?;
+    bound_type(form)?;
+    form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
+    form.attributes_without(&["unsignedCmp"])
+}
+
+/// ` : i32 `, the type of the bounds, the step and the first argument of a loop, unless it is `index`
+pub(crate) fn bound_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_types(Slot::Operands("lowerBound"))?;
     let printed = printed.first().copied();
     let mut type_ = form.context().index();
@@ -74,9 +81,7 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     for bound in ["lowerBound", "upperBound", "step"] {
         form.set_types(Slot::Operands(bound), &[type_])?;
     }
-    form.set_argument_types(0, 0, &[type_])?;
-    form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
-    form.attributes_without(&["unsignedCmp"])
+    form.set_argument_types(0, 0, &[type_])
 }
 
 /// `(a, b)`; a text may have one type without parentheses.
