@@ -322,3 +322,31 @@ fn what_does_not_fit_a_form_is_generic() {
         assert_eq!(generic(&module), generic(&again), "{custom}");
     }
 }
+
+/// An operation whose regions use nothing from outside is isolated, but not up to LLVM 16.
+#[test]
+fn isolation_is_that_of_the_source() {
+    let text = "\
+func.func @f(%c: i1) {
+  scf.if %c {
+  }
+  return
+}
+";
+    for (release, is_isolated) in [("llvm-16", false), ("llvm-19", true), ("llvm-22", true)] {
+        let module = options(release).parse(text, &ParseOptions::new()).unwrap();
+        let written = options(release).read(module.to_bytes().unwrap()).unwrap();
+        for module in [&module, &written] {
+            let function = module.symbol(["f"]).unwrap().unwrap();
+            let mut walk = function.walk();
+            let mut found = Vec::new();
+            while let Some(operation) = walk.next() {
+                let operation = operation.unwrap();
+                if operation.region_count() > 0 {
+                    found.push(operation.is_isolated());
+                }
+            }
+            assert_eq!(found, [true, is_isolated], "{release}");
+        }
+    }
+}

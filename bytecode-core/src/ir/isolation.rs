@@ -1,12 +1,16 @@
 //! Detection of isolated operations: those whose regions use no value from outside.
 //!
 //! Isolation is structural, as in upstream's writer: an operation is isolated even if its regions use no value from
-//! outside by chance.
+//! outside by chance. Up to LLVM 16, only operations with the trait were.
 
 use super::arena::Arena;
 use super::body::Body;
 use super::entities::{BlockId, RegionId, ValueId};
-use crate::context::PackedOption;
+use crate::context::{Context, OperationName, PackedOption};
+use crate::properties::OpTrait;
+
+/// The release since which isolation is structural.
+const LLVM_WITH_STRUCTURAL_ISOLATION: u32 = 17;
 
 impl Body {
     fn is_defined_in(&self, value: ValueId, block: PackedOption<BlockId>) -> bool {
@@ -42,6 +46,24 @@ impl Body {
             }
         }
         (order, depths)
+    }
+
+    /// Leaves only the operations with the trait isolated, if the source of the context is a release that does so.
+    pub(crate) fn isolate_as_source(&mut self, context: &Context) {
+        if context.registry().llvm_release() >= LLVM_WITH_STRUCTURAL_ISOLATION {
+            return;
+        }
+        for record in self.operations.values() {
+            let Some(extra) = record.extra.get() else {
+                continue;
+            };
+            let extra = &mut self.extras[extra];
+            if extra.isolated {
+                let layout = OperationName::new(context, record.name).layout();
+                let traits = layout.map(|it| it.traits());
+                extra.isolated = traits.is_some_and(|it| it.contains(OpTrait::IsolatedFromAbove));
+            }
+        }
     }
 
     /// Determines which operations with regions are isolated.

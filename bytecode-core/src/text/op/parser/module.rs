@@ -61,7 +61,8 @@ impl Module {
         let mut context = Context::new(registry.into());
         context.version = options.version.unwrap_or(Version::NEWEST);
         context.progress = options.progress.clone();
-        let (bodies, metadata, notes) = ModuleParser::parse(&context, text, options)?;
+        let (mut bodies, metadata, notes) = ModuleParser::parse(&context, text, options)?;
+        (bodies.iter_mut()).for_each(|body| body.isolate_as_source(&context));
         for metadata in metadata {
             metadata.apply(&mut context);
         }
