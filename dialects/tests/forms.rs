@@ -338,14 +338,9 @@ func.func @f(%c: i1) {
         let written = options(release).read(module.to_bytes().unwrap()).unwrap();
         for module in [&module, &written] {
             let function = module.symbol(["f"]).unwrap().unwrap();
-            let mut walk = function.walk();
-            let mut found = Vec::new();
-            while let Some(operation) = walk.next() {
-                let operation = operation.unwrap();
-                if operation.region_count() > 0 {
-                    found.push(operation.is_isolated());
-                }
-            }
+            let operations = function.walk().map(Result::unwrap);
+            let with_regions = operations.filter(|it| it.region_count() > 0);
+            let found: Vec<_> = with_regions.map(|it| it.is_isolated()).collect();
             assert_eq!(found, [true, is_isolated], "{release}");
         }
     }
