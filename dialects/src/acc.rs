@@ -230,29 +230,36 @@ fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
 
 /// `{%a : t, %b : t} [#acc.device_type<nvidia>], {%c : t}`
 fn segments(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    lists(form, arguments, "")
+    let names = [2, 3].map(|it| name_at(arguments, it));
+    lists(form, slot_at(arguments, 0), names, nothing, nothing)
 }
 
-fn lists(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], numbered: &str) -> Result<()> {
-    let slot = slot_at(arguments, 0);
-    let devices = form.printed_array(name_at(arguments, 2))?;
-    let sizes_name = name_at(arguments, 3);
+/// Nothing stands before the operands of a list, or before one of them.
+fn nothing(_: &mut dyn FormDriver<'_>, _: usize) -> Result<()> {
+    Ok(())
+}
+
+/// Prints or parses one list of operands for each device. `head` has the index of a list, and prints or parses what stands before its
+/// operands; `word` has the index of an operand among those of all lists, and prints or parses what stands before it.
+fn lists<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    slot: Slot<'_>,
+    [devices_name, sizes_name]: [&str; 2],
+    mut head: impl FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
+    mut word: impl FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
+) -> Result<()> {
+    let devices = form.printed_array(devices_name)?;
     let sizes = form.printed(sizes_name)?;
     let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
-    let flags: Vec<bool> = (form.printed_array(numbered)?.into_iter())
-        .map(|it| it.decode::<BoolAttr<'_>>()?.value())
-        .collect::<Result<_>>()?;
     let printed = form.printed_types(slot)?;
-    let (mut types, mut parsed_sizes) = (Vec::new(), Vec::new());
-    let (mut parsed, mut parsed_flags) = (Vec::new(), Vec::new());
+    let (mut types, mut parsed_sizes, mut parsed) = (Vec::new(), Vec::new(), Vec::new());
     form.list(devices.len(), ")", &mut |form, index| {
         form.text("{")?;
-        let is_number = flags.get(index) == Some(&true);
-        let is_number = !numbered.is_empty() && form.optional("devnum: ", is_number)?;
-        parsed_flags.push(form.context().bool(is_number));
+        head(form, index)?;
         let count = sizes.get(index).copied().unwrap_or_default() as usize;
         let count = form.list(count, "}", &mut |form, _| {
             let next = types.len();
+            word(form, next)?;
             form.operand(slot, next)?;
             form.text(" : ")?;
             types.push(form.type_(printed.get(next).copied())?);
@@ -269,17 +276,27 @@ fn lists(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], numbered: &s
     form.set_types(slot, &types)?;
     let sizes = form.context().dense_array::<i32>(parsed_sizes)?;
     form.set_attribute(sizes_name, sizes)?;
-    form.set_array(numbered, parsed_flags)?;
-    form.set_array(name_at(arguments, 2), parsed)
+    form.set_array(devices_name, parsed)
 }
 
-fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+fn wait<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
     let Some(keywords) = keyword_types(form, name_at(arguments, 5), has_operands)? else {
         return Ok(());
     };
-    lists(form, arguments, name_at(arguments, 4))?;
+    let [devices, sizes, numbered] = [2, 3, 4].map(|it| name_at(arguments, it));
+    let flags: Vec<bool> = (form.printed_array(numbered)?.into_iter())
+        .map(|it| it.decode::<BoolAttr<'_>>()?.value())
+        .collect::<Result<_>>()?;
+    let mut parsed = Vec::new();
+    let number = |form: &mut dyn FormDriver<'ir>, index: usize| {
+        let is_number = form.optional("devnum: ", flags.get(index) == Some(&true))?;
+        parsed.push(form.context().bool(is_number));
+        Ok(())
+    };
+    lists(form, slot, [devices, sizes], number, nothing)?;
+    form.set_array(numbered, parsed)?;
     form.set_array(name_at(arguments, 5), keywords)?;
     form.text(")")
 }
@@ -288,47 +305,25 @@ fn wait(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()>
 const GANG_KINDS: [(&str, &str); 3] = [("num=", "Num"), ("dim=", "Dim"), ("static=", "Static")];
 
 /// `([#acc.device_type<nvidia>], {num=%a : t, static=%b : t})`, or nothing for all devices.
-fn gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+fn gang<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let [kinds_name, devices_name, sizes_name, types_name] =
         [2, 3, 4, 5].map(|it| name_at(arguments, it));
-    let devices = form.printed_array(devices_name)?;
-    let Some(parsed_types) = keyword_types(form, types_name, !devices.is_empty())? else {
+    let has_devices = !form.printed_array(devices_name)?.is_empty();
+    let Some(types) = keyword_types(form, types_name, has_devices)? else {
         return Ok(());
     };
     let kinds = form.printed_array(kinds_name)?;
-    let sizes = form.printed(sizes_name)?;
-    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
-    let printed = form.printed_types(slot)?;
-    let (mut types, mut parsed_kinds) = (Vec::new(), Vec::new());
-    let (mut parsed, mut parsed_sizes) = (Vec::new(), Vec::new());
-    form.list(devices.len(), ")", &mut |form, index| {
-        form.text("{")?;
-        let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        let count = form.list(count, "}", &mut |form, _| {
-            let next = types.len();
-            let kind = kinds.get(next).map(|it| case(*it)).transpose()?;
-            parsed_kinds.push(gang_kind(form, kind.as_deref())?);
-            form.operand(slot, next)?;
-            form.text(" : ")?;
-            types.push(form.type_(printed.get(next).copied())?);
-            Ok(())
-        })?;
-        parsed_sizes.push(count as i32);
-        form.text("}")?;
-        parsed.push(device_type(form, devices.get(index).copied())?);
+    let mut parsed = Vec::new();
+    let kind = |form: &mut dyn FormDriver<'ir>, index: usize| {
+        let kind = kinds.get(index).map(|it| case(*it)).transpose()?;
+        parsed.push(gang_kind(form, kind.as_deref())?);
         Ok(())
-    })?;
+    };
+    lists(form, slot, [devices_name, sizes_name], nothing, kind)?;
     form.text(")")?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    form.set_types(slot, &types)?;
-    let sizes = form.context().dense_array::<i32>(parsed_sizes)?;
-    form.set_attribute(sizes_name, sizes)?;
-    form.set_array(kinds_name, parsed_kinds)?;
-    form.set_array(devices_name, parsed)?;
-    form.set_array(types_name, parsed_types)
+    form.set_array(kinds_name, parsed)?;
+    form.set_array(types_name, types)
 }
 
 /// `num=`, `dim=` or `static=`

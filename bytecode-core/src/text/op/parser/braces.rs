@@ -231,13 +231,7 @@ fn string_end(text: &[u8], start: usize) -> usize {
             Some(b'"') => return at,
             Some(b'\n') => return at - 1,
             // The end of the line ends the string all the same.
-            _ => {
-                at += if text.get(at + 1) == Some(&b'\n') {
-                    1
-                } else {
-                    2
-                }
-            }
+            _ => at += 1 + usize::from(text.get(at + 1) != Some(&b'\n')),
         }
     }
     text.len()

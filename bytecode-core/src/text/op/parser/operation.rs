@@ -195,22 +195,21 @@ impl<'a> ModuleParser<'a> {
         // A comment may have brackets. What else has no end, parsing reports.
         let end = nested_end(window, 0, MAX_ATTRIBUTE_DEPTH);
         let is_plain = |text: &&str| memchr::memmem::find(text.as_bytes(), b"//").is_none();
-        // Empty if it is not looked up.
         let text = end.and_then(|end| rest.get(..end)).filter(is_plain);
-        let end = text.map(str::len);
-        let text = text.unwrap_or_default();
         let known = known.filter(|it| it.layout.is_some());
         let is_known = known.is_some();
-        if let (Some(known), Some(end)) = (known, end)
+        if let (Some(known), Some(text)) = (known, text)
             && let Some(&properties) = self.known_properties.get(&(name, text))
         {
             known.properties = (!text.contains('\n')).then_some((text, properties));
-            self.base.seek(start + end);
+            self.base.seek(start + text.len());
             return Ok(PropertiesText::Known { text, properties });
         }
         self.base.bump();
         let properties = if is_known {
             let entries = self.base.dictionary_entries()?;
+            // Empty if it is not looked up.
+            let text = text.unwrap_or_default();
             PropertiesText::Entries { text, entries }
         } else {
             PropertiesText::Attribute(self.base.attribute(None)?)
