@@ -1,7 +1,7 @@
 //! The allocator of the binaries, and its settings.
 //!
-//! jemalloc keeps freed memory in one piece, however large, and gives parts of it out again. By default the next module
-//! gets fresh pages, which cost more than reading it.
+//! jemalloc keeps freed memory in one piece, however large, and gives parts of it out again; it returns none to the system. By
+//! default the next module gets fresh pages, which cost more than reading it.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::io::Write as _;
@@ -71,4 +71,5 @@ fn end_without_memory(size: usize) -> ! {
 // NUL, and both live as long as the program. The name is jemalloc's own prefix: it replaces no symbol of another
 // library.
 #[unsafe(export_name = "_rjem_malloc_conf")]
-pub(crate) static SETTINGS: &[u8; 49] = b"oversize_threshold:0,lg_extent_max_active_fit:63\0";
+pub(crate) static SETTINGS: &[u8; 67] =
+    b"oversize_threshold:0,lg_extent_max_active_fit:63,dirty_decay_ms:-1\0";

@@ -10,6 +10,17 @@ use crate::error::{Error, ErrorKind, Result};
 /// The number of ids of one type; the top bit of an id is free for [`Definition`](super::body::Definition).
 const MAX_IDS: usize = (u32::MAX >> 1) as usize;
 
+/// Reserves capacity for at least `additional` more values. Unlike [`Vec::reserve`], which may copy the whole memory of the
+/// vector, it does not touch the memory of reserved values.
+pub(crate) fn reserve<V>(values: &mut Vec<V>, additional: usize) {
+    let needed = values.len().saturating_add(additional);
+    if needed > values.capacity() {
+        let mut larger = Vec::with_capacity(needed.max(2 * values.capacity()));
+        larger.append(values);
+        *values = larger;
+    }
+}
+
 /// A vector of `V`, indexed by `K`.
 ///
 /// Indexing panics if the id is out of range, because an id in a body always names an entity of the body: any other is
@@ -42,8 +53,9 @@ impl<K: PackedId, V> Arena<K, V> {
         self.values.clear();
     }
 
+    /// Reserves capacity as [`reserve`] does.
     pub(crate) fn reserve(&mut self, additional: usize) {
-        self.values.reserve(additional);
+        reserve(&mut self.values, additional);
     }
 
     /// Returns the value of an id from outside; `None` if the id is out of range.

@@ -5,7 +5,7 @@
 
 use std::ops::{Deref, Range};
 
-use super::arena::{IdRange, next_id};
+use super::arena::{IdRange, next_id, reserve};
 use super::body::{BlockRecord, Body, OperationExtra, OperationRecord, RegionRecord, UseListOrder};
 use super::entities::{BlockId, BodyId, ExtraId, OperationId, RegionId, ValueId};
 use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
@@ -185,7 +185,7 @@ impl BodyBuilder {
     pub(crate) fn reserve_operations(&mut self, count: usize) {
         self.body.operations.reserve(count);
         // Most operations have one or two operands.
-        self.body.operands.reserve(count);
+        reserve(&mut self.body.operands, count);
     }
 
     /// Begins an operation. Add its operands, results and successors, and end it with [`append`](Self::append).

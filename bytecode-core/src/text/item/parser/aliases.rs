@@ -40,10 +40,45 @@ const NONE: u32 = u32::MAX;
 /// The most digits of a number in a name that is split.
 const MAX_DIGITS: usize = 9;
 
+/// The number of aliases in a page.
+const PAGE: usize = if cfg!(test) { 1 << 2 } else { 1 << 12 };
+
+/// The aliases in the order of their definitions, in pages, because copying a growing list costs as much as filling it.
+#[derive(Clone)]
+struct Pages<'a, T>(Vec<Vec<Alias<'a, T>>>);
+
+impl<'a, T> Pages<'a, T> {
+    fn len(&self) -> usize {
+        let Self(pages) = self;
+        let last = pages.last().map_or(0, Vec::len);
+        pages.len().saturating_sub(1) * PAGE + last
+    }
+
+    #[inline]
+    fn get(&self, position: u32) -> Option<&Alias<'a, T>> {
+        let position = position as usize;
+        self.0.get(position / PAGE)?.get(position % PAGE)
+    }
+
+    fn push(&mut self, alias: Alias<'a, T>) {
+        let Self(pages) = self;
+        match pages.last_mut() {
+            Some(page) if page.len() < PAGE => page.push(alias),
+            // Most texts have few aliases.
+            None => pages.push(vec![alias]),
+            Some(_) => {
+                let mut page = Vec::with_capacity(PAGE);
+                page.push(alias);
+                pages.push(page);
+            }
+        }
+    }
+}
+
 /// The aliases of attributes, or of types.
 #[derive(Clone)]
 pub(in crate::text) struct AliasTable<'a, T> {
-    aliases: Vec<Alias<'a, T>>,
+    aliases: Pages<'a, T>,
     /// The places of words in `numbered`.
     words: HashMap<&'a str, usize>,
     /// The positions of aliases by the number of the name, for each word.
@@ -59,7 +94,7 @@ pub(in crate::text) struct AliasTable<'a, T> {
 impl<'a, T> AliasTable<'a, T> {
     fn new(room: usize) -> Self {
         Self {
-            aliases: Vec::new(),
+            aliases: Pages(Vec::new()),
             words: HashMap::new(),
             numbered: Vec::new(),
             last: 0,
@@ -69,17 +104,17 @@ impl<'a, T> AliasTable<'a, T> {
     }
 
     pub(in crate::text) fn is_empty(&self) -> bool {
-        self.aliases.is_empty()
+        self.aliases.len() == 0
     }
 
     #[inline]
     pub(in crate::text) fn get(&self, name: &str) -> Option<&Alias<'a, T>> {
         let numbered = split(name).and_then(|(word, number)| {
             let (_, positions) = self.numbered.get(self.word(word)?)?;
-            self.aliases.get(*positions.get(number)? as usize)
+            self.aliases.get(*positions.get(number)?)
         });
         // With too little room, a numbered alias is among the others.
-        numbered.or_else(|| self.aliases.get(*self.named.get(name)? as usize))
+        numbered.or_else(|| self.aliases.get(*self.named.get(name)?))
     }
 
     /// Returns the place of a word.

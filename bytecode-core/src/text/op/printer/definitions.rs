@@ -35,9 +35,7 @@ pub(in crate::text::op) fn print<'ir>(
     let mut plain = (!aliases.nested).then(|| eliding(Items::new(context)));
     let items = plain.as_mut().unwrap_or(items);
     let mentioned = Arc::clone(&items.aliases);
-    let defined: Vec<&Alias> = (aliases.iter())
-        .filter(|alias| alias.deferred == deferred)
-        .collect();
+    let mut defined = (aliases.iter()).filter(|alias| alias.deferred == deferred);
     let idle = Mutex::new(Vec::new());
     let in_any_order = |share: &[&Alias]| -> Result<Option<Rendered>> {
         let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
@@ -52,8 +50,13 @@ pub(in crate::text::op) fn print<'ir>(
         lock().push(items);
         Ok(Some((text, resources)))
     };
-    for share in defined.chunks(SHARE * SHARES_PER_CORE * parallel::threads()) {
-        let shares: Vec<&[&Alias]> = share.chunks(SHARE).collect();
+    loop {
+        let most = SHARE * SHARES_PER_CORE * parallel::threads();
+        let next: Vec<&Alias> = defined.by_ref().take(most).collect();
+        if next.is_empty() {
+            return Ok(());
+        }
+        let shares: Vec<&[&Alias]> = next.chunks(SHARE).collect();
         let rendered = parallel::map(shares.clone(), in_any_order);
         for (share, rendered) in shares.into_iter().zip(rendered) {
             match rendered? {
@@ -66,7 +69,6 @@ pub(in crate::text::op) fn print<'ir>(
             }
         }
     }
-    Ok(())
 }
 
 fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<Vec<u8>> {

@@ -26,12 +26,18 @@ pub(super) struct Outlines<'ir> {
 
 impl<'ir> Outlines<'ir> {
     pub(super) fn new(context: &'ir Context, nested: bool) -> Self {
+        let numbers = PerItem::new(context.attribute_count(), context.type_count());
+        // Memory costs nothing until it is used: growing lists are copied.
+        let list = OutlineList {
+            outlines: Vec::with_capacity(numbers.len()),
+            ..OutlineList::default()
+        };
         Self {
             context,
             nested,
             hasher: DefaultHashBuilder::default(),
-            numbers: PerItem::new(context.attribute_count(), context.type_count()),
-            list: OutlineList::default(),
+            numbers,
+            list,
         }
     }
 
@@ -124,9 +130,10 @@ impl<'ir> Outlines<'ir> {
         within.has(name).then_some(within.longest)
     }
 
-    /// Returns the number of items.
-    pub(super) fn len(&self) -> usize {
-        self.list.outlines.len()
+    /// Returns the number of items, with those in texts. Items may be equal.
+    pub(super) fn most_nodes(&self) -> usize {
+        let in_texts: usize = self.list.texts.iter().map(Vec::len).sum();
+        self.list.outlines.len() + in_texts
     }
 
     /// Returns the number of the name of an alias.

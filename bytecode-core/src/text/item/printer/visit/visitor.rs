@@ -83,7 +83,7 @@ impl<'ir> Visitor<'ir> {
     pub(super) fn new(context: &'ir Context, outlines: Outlines<'ir>, nested: bool) -> Self {
         Self {
             context,
-            nodes: Vec::with_capacity(outlines.len()),
+            nodes: Vec::with_capacity(outlines.most_nodes()),
             numbers: PerItem::new(context.attribute_count(), context.type_count()),
             texts: HashMap::new(),
             only_texts: Vec::new(),
