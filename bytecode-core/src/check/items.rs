@@ -18,7 +18,7 @@ use crate::progress::Work;
 use crate::text::array_element;
 
 /// The number of attributes and types that a thread checks at once.
-const CHUNK: usize = 1 << 14;
+const CHUNK: usize = 1 << 12;
 
 /// Decodes every attribute and every type of `context`, on several threads. Returns their references.
 pub(super) fn check(context: &Context, report: &mut Report) -> Graph {

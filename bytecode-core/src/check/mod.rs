@@ -32,6 +32,7 @@ use printable::Printable;
 use crate::context::Context;
 use crate::error::{Error, Result};
 use crate::ir::Module;
+use crate::parallel;
 use crate::progress::Work;
 use crate::text::{self, PrintOptions};
 
@@ -123,7 +124,9 @@ pub fn check_values(module: &Module) -> Report {
 
 fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) {
     let context = module.context();
-    let (mut report, graph) = check_items(context);
+    // The visit of the bodies reports what cannot be read.
+    let ((mut report, graph), _) =
+        parallel::join(|| check_items(context), || module.read_larger_bodies());
     let printable = match report.findings.is_empty() {
         true => Printable::new(context, &graph).ok(),
         false => None,
@@ -140,6 +143,9 @@ fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) 
     let is_valid = report.findings.is_empty();
     (report, if is_valid { violations } else { Ok(Vec::new()) })
 }
+
+/// The number of operations of a body that is checked on more than one thread.
+const LARGE_BODY: usize = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// The results for the bodies of a part of a module without findings.
 #[derive(Default)]
@@ -164,15 +170,27 @@ fn check_bodies(
     };
     let visited = module.visit_bodies(Work::Checking, state, |state, found: &mut Found, scope| {
         let (seen, trial, layouts) = state;
-        operations::check(scope, seen, &mut found.report)?;
-        if let (Some(printable), Some(trial)) = (printable, trial) {
-            let longest = printable.longest(trial, scope).unwrap_or(usize::MAX);
-            found.longest = found.longest.max(longest);
+        let Found {
+            report,
+            longest,
+            violations,
+        } = found;
+        let mut check = || operations::check(scope, seen, report);
+        let prove_and_verify = || {
+            if let (Some(printable), Some(trial)) = (printable, trial) {
+                let found = printable.longest(trial, scope).unwrap_or(usize::MAX);
+                *longest = found.max(*longest);
+            }
+            match verifies {
+                true => module.verify_body(scope, layouts, violations),
+                false => Ok(()),
+            }
+        };
+        if scope.body.operations.len() < LARGE_BODY {
+            return check().and_then(|()| prove_and_verify());
         }
-        match verifies {
-            true => module.verify_body(scope, layouts, &mut found.violations),
-            false => Ok(()),
-        }
+        let (checked, verified) = parallel::join(check, prove_and_verify);
+        checked.and(verified)
     });
     let visited = match visited {
         Ok(visited) => visited,

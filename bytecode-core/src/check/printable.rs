@@ -13,7 +13,7 @@ use crate::progress::Work;
 use crate::text::{Trial, TrialAliases};
 
 /// The number of items that a thread tries at once.
-const SHARE: usize = 1 << 12;
+const SHARE: usize = 1 << 10;
 
 /// How far below the limits of printing the computed lengths and depths must be.
 const MARGIN: usize = 4;

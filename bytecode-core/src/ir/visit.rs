@@ -148,6 +148,14 @@ impl Module {
         Ok(())
     }
 
+    /// Reads the larger bodies that a visit keeps, on several threads, so that it finds them read.
+    ///
+    /// # Errors
+    /// Fails if one of them cannot be read; a visit fails, too, then.
+    pub(crate) fn read_larger_bodies(&self) -> Result<()> {
+        self.bodies_to_visit().map(drop)
+    }
+
     fn visit<R>(
         &self,
         visited: &Visited,
