@@ -5,12 +5,16 @@ use std::ops::Range;
 use bstr::ByteSlice;
 use hashbrown::HashSet;
 use memchr::memchr_iter;
+use mlir_bytecode::join;
 
 use super::{Source, index};
 
 /// The number of pieces of a sample, and the size of each in bytes.
 const PIECES: usize = 64;
 const PIECE: usize = 1 << 10;
+
+/// The number of bytes of a text whose words are found on more than one thread.
+const LONG: usize = 1 << 20;
 
 /// Returns pieces of a text at equal distances, or a short text as a whole. Its start alone may be aliases or a long signature.
 pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
@@ -27,7 +31,8 @@ pub(crate) fn candidates_for_words<'text>(
     pieces: impl IntoIterator<Item = &'text [u8]>,
     reference: Source,
 ) -> Vec<Source> {
-    let words: HashSet<&[u8]> = pieces.into_iter().flat_map(words).collect();
+    let words = pieces.into_iter().map(distinct_words);
+    let words = words.reduce(union).unwrap_or_default();
     let names: Vec<&str> = words
         .into_iter()
         .filter_map(|word| std::str::from_utf8(word).ok())
@@ -53,6 +58,30 @@ static IS_PART: [bool; 256] = {
     }
     is_part
 };
+
+/// Returns the [`words`] of a text, those of a long one on several threads.
+fn distinct_words(text: &[u8]) -> HashSet<&[u8]> {
+    let middle = text.len() / 2;
+    let line_end = text.get(middle..).and_then(|rest| rest.find_byte(b'\n'));
+    match line_end {
+        Some(end) if text.len() > LONG => {
+            let (first, second) = text.split_at(middle + end);
+            let (first, second) = join(|| distinct_words(first), || distinct_words(second));
+            union(first, second)
+        }
+        _ => words(text).collect(),
+    }
+}
+
+/// Returns the words of two texts.
+fn union<'text>(first: HashSet<&'text [u8]>, second: HashSet<&'text [u8]>) -> HashSet<&'text [u8]> {
+    let (mut all, others) = match first.len() < second.len() {
+        true => (second, first),
+        false => (first, second),
+    };
+    all.extend(others);
+    all
+}
 
 /// Returns the words of a text that contain a dot, but do not start with it.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -9,6 +9,7 @@ use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::super::distinct::{self, Owner};
 use super::strings;
@@ -125,9 +126,9 @@ pub(in crate::text) struct Visited {
     /// The node, or `u32::MAX`, by number of the entry.
     pub(in crate::text) attributes: Vec<u32>,
     pub(in crate::text) types: Vec<u32>,
-    pub(in crate::text) texts: HashMap<Box<[u8]>, u32>,
+    pub(in crate::text) texts: HashMap<Arc<[u8]>, u32>,
     /// The items that occur only within texts.
-    pub(in crate::text) only_texts: Vec<(Owner, Box<[u8]>)>,
+    pub(in crate::text) only_texts: Vec<(Owner, Arc<[u8]>)>,
     pub(in crate::text) text_items: Vec<TextItem>,
     /// The items within the text of a node.
     pub(in crate::text) in_text: HashMap<u32, TextItems>,
@@ -176,9 +177,9 @@ pub(in crate::text) struct Aliases {
     /// An index into `aliases`, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
-    texts: HashMap<Box<[u8]>, u32>,
+    texts: HashMap<Arc<[u8]>, u32>,
     /// The items that occur only within texts, each with the items within it.
-    only_texts: Vec<(Owner, Box<[u8]>, TextItems)>,
+    only_texts: Vec<(Owner, Arc<[u8]>, TextItems)>,
     /// The items within texts.
     text_items: Vec<TextItem>,
     /// Those within the text of an entry.

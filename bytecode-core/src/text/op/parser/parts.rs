@@ -21,6 +21,12 @@ const LEAST_LENGTH: usize = if cfg!(test) { 1 } else { 1 << 7 };
 /// Parts are within at most so many others, because each level has caches of its own.
 const MAX_DEPTH: u32 = 4;
 
+/// The length of a short operation, in bytes.
+const LINE: usize = 1 << 6;
+
+/// The most operations of a part for which room is reserved, because constants may be most of the text.
+const MOST_RESERVED: usize = 1 << 20;
+
 /// The number of shares per thread, because parts take different times.
 const SHARES_PER_THREAD: usize = 4;
 
@@ -216,6 +222,8 @@ impl<'a> ModuleParser<'a> {
             operation.form = Form::Custom(rest.into());
         }
         operation.body = Some(self.enter_body(id));
+        let length = part.text.close - part.text.open;
+        (self.body).reserve_operations((length / LINE).min(MOST_RESERVED));
         self.begin_region(operation, std::mem::take(&mut part.arguments), false)
     }
 

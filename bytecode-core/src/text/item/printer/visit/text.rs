@@ -1,5 +1,8 @@
 //! Visits the items that the text of an item in assembly form mentions.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use super::super::super::distinct::Owner;
 use super::super::super::nested::Nested;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name_of, text_key};
@@ -90,12 +93,17 @@ impl Visitor<'_> {
         let name = alias_name_of(self.context, item);
         let name = name.map_or(NO_NAME, |name| self.outlines.name(name));
         let symbol = Symbol::Text(self.only_texts.len() as u32);
-        self.only_texts.push((owner, item.into()));
         let node = self.add(Node {
             name,
             ..Node::new(symbol, is_type, deferred)
         });
-        self.texts.insert(text_key(item, owner).into(), node);
+        let text: Arc<[u8]> = item.into();
+        let key = match text_key(item, owner) {
+            Cow::Borrowed(_) => Arc::clone(&text),
+            Cow::Owned(key) => key.into(),
+        };
+        self.only_texts.push((owner, text));
+        self.texts.insert(key, node);
         node
     }
 

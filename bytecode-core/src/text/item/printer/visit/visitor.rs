@@ -3,6 +3,8 @@
 //! An alias is defined after the items that its item mentions. So each item has a depth: 1 if it has an alias and mentions
 //! no item that has one; else one more than the deepest that it mentions.
 
+use std::sync::Arc;
+
 use hashbrown::hash_table::Entry;
 use hashbrown::{HashMap, HashTable};
 use smallvec::{SmallVec, smallvec};
@@ -26,9 +28,9 @@ pub(super) struct Visitor<'ir> {
     pub(super) nodes: Vec<Node>,
     /// The node of each item.
     numbers: PerItem,
-    pub(super) texts: HashMap<Box<[u8]>, u32>,
+    pub(super) texts: HashMap<Arc<[u8]>, u32>,
     /// The items without an entry.
-    pub(super) only_texts: Vec<(Owner, Box<[u8]>)>,
+    pub(super) only_texts: Vec<(Owner, Arc<[u8]>)>,
     /// The items within texts.
     pub(super) text_items: Vec<TextItem>,
     /// Those within the text of a node.
@@ -241,7 +243,7 @@ impl<'ir> Visitor<'ir> {
     }
 
     /// Returns the text of an item with an encoding, if it may be the same as an item within a text.
-    fn text_within(&self, id: ItemId, outline: &Outline) -> Option<Box<[u8]>> {
+    fn text_within(&self, id: ItemId, outline: &Outline) -> Option<Arc<[u8]>> {
         let ItemId::Attribute(id) = id else {
             return None;
         };
