@@ -10,14 +10,19 @@ use crate::error::{Error, ErrorKind, Result};
 /// The number of ids of one type; the top bit of an id is free for [`Definition`](super::body::Definition).
 const MAX_IDS: usize = (u32::MAX >> 1) as usize;
 
-/// Reserves capacity for at least `additional` more values. Unlike [`Vec::reserve`], which may copy the whole memory of the
-/// vector, it does not touch the memory of reserved values.
+/// Reserves capacity for at least `additional` more values, as [`Vec::reserve`], which may copy the whole memory of the vector. If
+/// most of that is reserved and unused, it is not touched.
 pub(crate) fn reserve<V>(values: &mut Vec<V>, additional: usize) {
-    let needed = values.len().saturating_add(additional);
-    if needed > values.capacity() {
-        let mut larger = Vec::with_capacity(needed.max(2 * values.capacity()));
-        larger.append(values);
-        *values = larger;
+    let (length, capacity) = (values.len(), values.capacity());
+    let needed = length.saturating_add(additional);
+    if needed > capacity && length < capacity / 2 {
+        // The memory is free before the larger one is allocated, which it can be a part of.
+        let used: Vec<V> = values.drain(..).collect();
+        *values = Vec::new();
+        values.reserve_exact(needed.max(2 * capacity));
+        values.extend(used);
+    } else {
+        values.reserve(additional);
     }
 }
 
@@ -317,6 +322,20 @@ impl<K: PackedId> ExactSizeIterator for IdRange<K> {}
 mod tests {
     use super::super::entities::BlockId;
     use super::*;
+
+    #[test]
+    fn reserved_room_keeps_the_values() {
+        for length in [0, 1, 7, 8] {
+            let mut values = Vec::with_capacity(8);
+            values.extend(0..length);
+            for additional in [0, 1, 8, 100] {
+                reserve(&mut values, additional);
+                let room = values.capacity() - values.len();
+                assert!(room >= additional, "{length} {additional}: {room}");
+                assert_eq!(values, (0..length).collect::<Vec<_>>());
+            }
+        }
+    }
 
     #[test]
     fn ids_count_from_zero() {
