@@ -10,14 +10,15 @@ use crate::error::{Error, ErrorKind, Result};
 /// The number of ids of one type; the top bit of an id is free for [`Definition`](super::body::Definition).
 const MAX_IDS: usize = (u32::MAX >> 1) as usize;
 
-/// Reserves capacity for at least `additional` more values, as [`Vec::reserve`], which may copy the whole memory of the vector. If
-/// most of that is reserved and unused, it is not touched.
+/// Reserves capacity for at least `additional` more values. Unlike [`Vec::reserve`], which may copy all memory of a vector, it does
+/// not touch memory that is mostly reserved only.
 pub(crate) fn reserve<V>(values: &mut Vec<V>, additional: usize) {
     let (length, capacity) = (values.len(), values.capacity());
     let needed = length.saturating_add(additional);
     if needed > capacity && length < capacity / 2 {
         // The memory is free before the larger one is allocated, which it can be a part of.
-        let used: Vec<V> = values.drain(..).collect();
+        let mut used = Vec::with_capacity(length);
+        used.append(values);
         *values = Vec::new();
         values.reserve_exact(needed.max(2 * capacity));
         values.extend(used);
