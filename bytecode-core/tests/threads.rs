@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use mlir_bytecode::check::check_and_verify;
 use mlir_bytecode::text::{self, PrintOptions};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Registry, on_threads};
@@ -119,4 +120,31 @@ fn an_output_that_fails_ends_the_printing() {
     let mut full = [0; 100];
     let error = text::print(&module, options, &mut &mut full[..]);
     assert!(error.is_err());
+}
+
+#[test]
+fn the_same_findings_in_a_large_body_on_any_number_of_threads() {
+    let mut text = String::from("\"builtin.module\"() ({\n\"d.function\"() ({\n");
+    for index in 0..10_000 {
+        let _ = writeln!(text, "%{index} = \"d.make\"() : () -> i{}", index % 5 + 1);
+        // A block continues after it.
+        if index % 1000 == 999 {
+            text.push_str("\"d.jump\"()[^last] : () -> ()\n");
+        }
+    }
+    text.push_str("\"d.jump\"()[^last] : () -> ()\n^last:\n\"d.end\"() : () -> ()\n}) : () -> ()\n}) : () -> ()\n");
+    let module = Module::parse(text, Registry::new()).expect("valid");
+    let found = |threads| {
+        let (report, violations) =
+            on_threads(Some(threads), || check_and_verify(&module)).expect("threads");
+        assert!(report.findings.is_empty(), "{:?}", report.findings);
+        let violations = violations.expect("a body that can be verified");
+        let violations: Vec<_> = violations.iter().map(ToString::to_string).collect();
+        (report.counts, violations)
+    };
+    let expected = found(1);
+    assert_eq!(expected.1.len(), 10, "{:?}", expected.1);
+    for threads in [2, 16] {
+        assert_eq!(found(threads), expected, "{threads} threads");
+    }
 }

@@ -1,7 +1,8 @@
 //! The allocator of the binaries, and its settings.
 //!
-//! jemalloc keeps freed memory in one piece, however large, and gives parts of it out again; it returns none to the system. By
-//! default the next module gets fresh pages, which cost more than reading it.
+//! With its settings, jemalloc keeps freed memory in one piece, however large, gives parts of it out again, and returns none to the
+//! system: a run over many files takes the memory of the largest on each thread. By default the next module gets fresh pages, which
+//! cost more than reading it.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::io::Write as _;

@@ -144,7 +144,7 @@ fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) 
     (report, if is_valid { violations } else { Ok(Vec::new()) })
 }
 
-/// The number of operations of a body that is checked on more than one thread.
+/// The least number of operations of a body that is checked on more than one thread.
 const LARGE_BODY: usize = if cfg!(test) { 1 } else { 1 << 12 };
 
 /// The results for the bodies of a part of a module without findings.
@@ -178,15 +178,15 @@ fn check_bodies(
         let mut check = || operations::check(scope, seen, report);
         let prove_and_verify = || {
             if let (Some(printable), Some(trial)) = (printable, trial) {
-                let found = printable.longest(trial, scope).unwrap_or(usize::MAX);
-                *longest = found.max(*longest);
+                let length = printable.longest(trial, scope).unwrap_or(usize::MAX);
+                *longest = length.max(*longest);
             }
             match verifies {
                 true => module.verify_body(scope, layouts, violations),
                 false => Ok(()),
             }
         };
-        if scope.body.operations.len() < LARGE_BODY {
+        if scope.body.operations.len() < LARGE_BODY || printable.is_none() && !verifies {
             return check().and_then(|()| prove_and_verify());
         }
         let (checked, verified) = parallel::join(check, prove_and_verify);

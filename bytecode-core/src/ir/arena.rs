@@ -10,17 +10,18 @@ use crate::error::{Error, ErrorKind, Result};
 /// The number of ids of one type; the top bit of an id is free for [`Definition`](super::body::Definition).
 const MAX_IDS: usize = (u32::MAX >> 1) as usize;
 
-/// Reserves capacity for at least `additional` more values. Unlike [`Vec::reserve`], which may copy all memory of a vector, it does
-/// not touch memory that is mostly reserved only.
+/// Reserves capacity for at least `additional` more values. [`Vec::reserve`] may copy the whole capacity; if less than half of that is
+/// used, this copies only the values.
 pub(crate) fn reserve<V>(values: &mut Vec<V>, additional: usize) {
     let (length, capacity) = (values.len(), values.capacity());
     let needed = length.saturating_add(additional);
     if needed > capacity && length < capacity / 2 {
-        // The memory is free before the larger one is allocated, which it can be a part of.
+        // Frees the old room first, so that the larger one may include it.
         let mut used = Vec::with_capacity(length);
         used.append(values);
         *values = Vec::new();
-        values.reserve_exact(needed.max(2 * capacity));
+        let least = if length == 0 { 0 } else { 2 * capacity };
+        values.reserve_exact(needed.max(least));
         values.extend(used);
     } else {
         values.reserve(additional);
@@ -53,6 +54,11 @@ impl<K: PackedId, V> Arena<K, V> {
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.values.is_empty()
+    }
+
+    /// Returns whether at least half of the room for values is used.
+    pub(crate) fn is_filled(&self) -> bool {
+        self.values.len() >= self.values.capacity() / 2
     }
 
     pub(crate) fn clear(&mut self) {

@@ -148,10 +148,10 @@ impl Module {
         Ok(())
     }
 
-    /// Reads the larger bodies that a visit keeps, on several threads, so that it finds them read.
+    /// Reads those bodies that [`visit_bodies`](Self::visit_bodies) reads before its visit and keeps, on several threads.
     ///
     /// # Errors
-    /// Fails if one of them cannot be read; a visit fails, too, then.
+    /// Fails if one of them cannot be read, as the visit then does.
     pub(crate) fn read_larger_bodies(&self) -> Result<()> {
         self.bodies_to_visit().map(drop)
     }

@@ -13,8 +13,8 @@ use super::{Source, index};
 const PIECES: usize = 64;
 const PIECE: usize = 1 << 10;
 
-/// The number of bytes of a text whose words are found on more than one thread.
-const LONG: usize = 1 << 20;
+/// The length of the longest text whose words are found on one thread, in bytes.
+const LONG: usize = if cfg!(test) { 1 << 4 } else { 1 << 20 };
 
 /// Returns pieces of a text at equal distances, or a short text as a whole. Its start alone may be aliases or a long signature.
 pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
@@ -62,14 +62,14 @@ static IS_PART: [bool; 256] = {
 /// Returns the [`words`] of a text, those of a long one on several threads.
 fn distinct_words(text: &[u8]) -> HashSet<&[u8]> {
     let middle = text.len() / 2;
-    let line_end = text.get(middle..).and_then(|rest| rest.find_byte(b'\n'));
-    match line_end {
-        Some(end) if text.len() > LONG => {
-            let (first, second) = text.split_at(middle + end);
+    let rest = text.get(middle..).filter(|_| text.len() > LONG);
+    match rest.and_then(|rest| rest.find_byte(b'\n')) {
+        Some(line_end) => {
+            let (first, second) = text.split_at(middle + line_end);
             let (first, second) = join(|| distinct_words(first), || distinct_words(second));
             union(first, second)
         }
-        _ => words(text).collect(),
+        None => words(text).collect(),
     }
 }
 
@@ -207,6 +207,18 @@ mod tests {
         assert_eq!(dictionary_entries(b"\"a.b\"() ({"), []);
         assert_eq!(dictionary_entries(b"%1 = a.b %0 {c = 1}"), []);
         assert_eq!(dictionary_entries(b"\"a.b\"() {c = \"un"), [("a.b", "c")]);
+    }
+
+    #[test]
+    fn a_long_text_has_the_words_of_its_parts() {
+        let lines =
+            |count: usize| -> String { (0..count).map(|it| format!("a.b{it} c\n")).collect() };
+        let one_line = "a.b ".repeat(LONG);
+        let ends_late = format!("{one_line}\n\nc.d");
+        for text in [lines(0), lines(1), lines(LONG), one_line, ends_late] {
+            let expected: HashSet<_> = words(text.as_bytes()).collect();
+            assert_eq!(distinct_words(text.as_bytes()), expected, "{text}");
+        }
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl<'a, T> Pages<'a, T> {
         let Self(pages) = self;
         match pages.last_mut() {
             Some(page) if page.len() < PAGE => page.push(alias),
-            // Most texts have few aliases.
+            // Most texts have few aliases, so the first page grows.
             None => pages.push(vec![alias]),
             Some(_) => {
                 let mut page = Vec::with_capacity(PAGE);

@@ -24,7 +24,7 @@ const MAX_DEPTH: u32 = 4;
 /// The length of a short operation, in bytes.
 const LINE: usize = 1 << 6;
 
-/// The most operations of a part for which room is reserved, because constants may be most of the text.
+/// The greatest number of operations for which a part reserves room: most of its text may be constants.
 const MOST_RESERVED: usize = 1 << 20;
 
 /// The number of shares per thread, because parts take different times.

@@ -18,7 +18,7 @@ use crate::ir::{BlockId, Body, BodyId, OperationId};
 use crate::text::item::Kind;
 
 /// The maximal number of operations of a body whose arenas are copied to drop their spare capacity; a larger body keeps its
-/// arenas.
+/// arenas, unless most of the room for operations is unused.
 const LARGE_BODY: usize = 1 << 12;
 
 impl<'a> ModuleParser<'a> {
@@ -236,7 +236,8 @@ impl<'a> ModuleParser<'a> {
         if sound {
             body.complete(&forward);
         }
-        self.bodies[id.index()] = if body.operations.len() > LARGE_BODY {
+        let keeps_arenas = body.operations.len() > LARGE_BODY && body.operations.is_filled();
+        self.bodies[id.index()] = if keeps_arenas {
             body.finish()
         } else {
             body.finish_small()

@@ -27,7 +27,7 @@ pub(super) struct Outlines<'ir> {
 impl<'ir> Outlines<'ir> {
     pub(super) fn new(context: &'ir Context, nested: bool) -> Self {
         let numbers = PerItem::new(context.attribute_count(), context.type_count());
-        // Memory costs nothing until it is used: growing lists are copied.
+        // Room that is not used costs nothing, but a list that grows is copied.
         let list = OutlineList {
             outlines: Vec::with_capacity(numbers.len()),
             ..OutlineList::default()
@@ -130,7 +130,7 @@ impl<'ir> Outlines<'ir> {
         within.has(name).then_some(within.longest)
     }
 
-    /// Returns the number of items, with those in texts. Items may be equal.
+    /// Returns the greatest possible number of nodes: one for each item, also within texts. Equal items share one.
     pub(super) fn most_nodes(&self) -> usize {
         let in_texts: usize = self.list.texts.iter().map(Vec::len).sum();
         self.list.outlines.len() + in_texts
