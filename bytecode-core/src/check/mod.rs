@@ -124,6 +124,8 @@ pub fn check_values(module: &Module) -> Report {
 
 fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) {
     let context = module.context();
+    // Else it is determined meanwhile, which may read the same bodies.
+    context.registry();
     // The visit of the bodies reports what cannot be read.
     let ((mut report, graph), _) =
         parallel::join(|| check_items(context), || module.read_larger_bodies());
