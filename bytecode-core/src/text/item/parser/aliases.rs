@@ -62,15 +62,13 @@ impl<'a, T> Pages<'a, T> {
 
     fn push(&mut self, alias: Alias<'a, T>) {
         let Self(pages) = self;
-        match pages.last_mut() {
-            Some(page) if page.len() < PAGE => page.push(alias),
+        if pages.last().is_none_or(|page| page.len() == PAGE) {
             // Most texts have few aliases, so the first page grows.
-            None => pages.push(vec![alias]),
-            Some(_) => {
-                let mut page = Vec::with_capacity(PAGE);
-                page.push(alias);
-                pages.push(page);
-            }
+            let room = if pages.is_empty() { 0 } else { PAGE };
+            pages.push(Vec::with_capacity(room));
+        }
+        if let Some(page) = pages.last_mut() {
+            page.push(alias);
         }
     }
 }

@@ -62,6 +62,8 @@ fn has_field(layout: Option<&OpLayout>, name: &'static str) -> bool {
 
 impl<'ir> Forms<'ir> {
     pub(in crate::text::op) fn new(context: &'ir Context) -> Self {
+        // The entries look it up inside of cells, where it must not be determined.
+        context.registry();
         Self {
             entries: (0..context.operation_names().len())
                 .map(|_| OnceLock::new())

@@ -99,8 +99,6 @@ fn numbering<'ir>(
         let unique = style(context, options).unique_numbers;
         return Ok(Numbering::new(totals, unique, marks));
     }
-    // The forms look it up in cells of their own, where it must not be determined.
-    context.registry();
     let forms = Forms::new(context);
     Ok(Numbering::named(totals, forms.into(), marks))
 }
