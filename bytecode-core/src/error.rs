@@ -339,6 +339,11 @@ impl Error {
         matches!(self.kind(), ErrorKind::UnknownCode { .. })
     }
 
+    /// Returns whether there was no memory or no address space.
+    pub(crate) fn is_out_of_memory(&self) -> bool {
+        matches!(self.kind(), ErrorKind::Io(error) if error.kind() == std::io::ErrorKind::OutOfMemory)
+    }
+
     /// Returns the offset in the input, in bytes; `None` if the error has no position there.
     pub fn offset(&self) -> Option<u64> {
         self.0.offset

@@ -175,7 +175,7 @@ impl Patch {
                 let replacement = replacement.filter(|(length, _)| *length == bytes.len() as u64);
                 found = usize::from(replacement.is_some());
                 let data = replacement.map_or_else(kept, |(_, data)| data.clone());
-                section::append_blob(out, alignment, data);
+                section::append_blob(out, alignment, data.into());
                 resources.alignment = resources.alignment.max(alignment);
             }
             _ => {

@@ -1,11 +1,14 @@
-//! Input files: mapped, or read from standard input. The format is detected from the first bytes.
+//! Input files: mapped, on disk if the address space has no room for them, or read from standard input. The format is detected
+//! from the first bytes.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use mlir_bytecode::bytes::{Bytes, buffer};
+use mlir_bytecode::bytes::{Bytes, Storage, buffer};
+use mlir_bytecode::read::StoredFile;
 use mlir_bytecode::text::ParseOptions;
-use mlir_bytecode::{Module, Registry};
+use mlir_bytecode::{Error, Module, Registry};
 use mlir_bytecode_dialects::{Format, Source};
 use mlir_bytecode_inspect::Account;
 
@@ -18,13 +21,20 @@ use crate::threads;
 /// The argument for standard input or output.
 pub(crate) const STANDARD: &str = "-";
 
+/// The number of bytes by which the format is detected.
+const PEEKED: u64 = 1024;
+
 /// The source whose property layouts are used to convert Tile IR to MLIR.
 const TILE_IR_LAYOUTS: &str = "cuda-tile-13.3";
 
 /// The bytes of an input, and its name in messages.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) bytes: Bytes,
+    pub(crate) storage: Storage,
+    /// The first bytes.
+    start: Bytes,
+    /// The sections of bytecode, after the first access.
+    sections: OnceLock<StoredFile>,
     file: Option<PathBuf>,
     /// The position among the files of the command.
     pub(crate) number: usize,
@@ -52,24 +62,49 @@ fn tile_ir_registry(version: tile_ir_bytecode::Version) -> Registry {
     }
 }
 
+/// The inputs on disk whose errors of reading have not been reported.
+static ON_DISK: Mutex<Vec<(String, Storage)>> = Mutex::new(Vec::new());
+
+fn on_disk() -> MutexGuard<'static, Vec<(String, Storage)>> {
+    ON_DISK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Fails if a part of an input could not be read from disk, so that the results of the command may be wrong.
+pub(crate) fn expect_all_read() -> Result<()> {
+    let inputs = on_disk();
+    let mut read = inputs.iter().map(|(name, storage)| {
+        let read = storage.expect_read();
+        read.map_err(|error| Failure::Input(name.clone(), error))
+    });
+    read.find(Result::is_err).unwrap_or(Ok(()))
+}
+
 impl Input {
     /// Opens the file at `path`; `-` is standard input.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let (name, bytes) = if path == Path::new(STANDARD) {
+        let (name, storage) = if path == Path::new(STANDARD) {
             let mut bytes = Vec::new();
             let read = std::io::stdin().lock().read_to_end(&mut bytes);
-            let bytes = read.map(|_| Bytes::from(bytes)).map_err(Into::into);
-            ("<stdin>".to_owned(), bytes)
+            let storage = read.map(|_| Storage::from(bytes)).map_err(Into::into);
+            ("<stdin>".to_owned(), storage)
         } else {
-            (path.display().to_string(), buffer::map(path))
+            (path.display().to_string(), Storage::open(path))
         };
-        match bytes {
-            Ok(bytes) => Ok(Self {
-                name,
-                bytes,
-                file: path.is_file().then(|| path.to_owned()),
-                number: 0,
-            }),
+        let start = |storage: Storage| Ok((storage.slice(0..PEEKED).read()?, storage));
+        match storage.and_then(start) {
+            Ok((start, storage)) => {
+                if storage.memory().is_none() {
+                    on_disk().push((name.clone(), storage.clone()));
+                }
+                Ok(Self {
+                    name,
+                    storage,
+                    start,
+                    sections: OnceLock::new(),
+                    file: path.is_file().then(|| path.to_owned()),
+                    number: 0,
+                })
+            }
             Err(error) => Err(Failure::Input(name, error)),
         }
     }
@@ -88,15 +123,39 @@ impl Input {
 
     /// Returns the offset of `piece` if it is a slice of the input.
     pub(crate) fn offset_of(&self, piece: &[u8]) -> Option<u64> {
-        buffer::offset_of(&self.bytes, piece)
+        buffer::offset_of(self.storage.memory()?, piece)
+    }
+
+    /// Returns the number of bytes.
+    pub(crate) fn size(&self) -> u64 {
+        self.storage.len()
+    }
+
+    /// Returns the sections of bytecode.
+    pub(crate) fn sections(&self) -> mlir_bytecode::Result<&StoredFile> {
+        if let Some(sections) = self.sections.get() {
+            return Ok(sections);
+        }
+        let sections = StoredFile::new(self.storage.clone())?;
+        Ok(self.sections.get_or_init(|| sections))
+    }
+
+    /// Returns all bytes.
+    ///
+    /// # Errors
+    /// Fails if they are on disk.
+    pub(crate) fn bytes(&self) -> mlir_bytecode::Result<&Bytes> {
+        let message =
+            "the address space has no room for the file, which must be in memory for this";
+        self.storage.memory().ok_or_else(|| Error::message(message))
     }
 
     /// Detects the format of the input.
     pub(crate) fn form(&self) -> Form {
-        if self.bytes.starts_with(tile_ir_bytecode::MAGIC) {
+        if self.start.starts_with(tile_ir_bytecode::MAGIC) {
             Form::TileIr
         } else {
-            match Format::of(&self.bytes) {
+            match Format::of(&self.start) {
                 Format::Bytecode => Form::Bytecode,
                 Format::Text => Form::Text,
             }
@@ -126,17 +185,16 @@ impl Input {
     pub(crate) fn module_lazily(&self, source: &SourceArguments) -> Result<Module> {
         let options = source.read_options()?;
         let module = match self.form() {
-            Form::Bytecode => options.read(self.bytes.clone()),
+            Form::Bytecode => options.read(self.storage.clone()),
             Form::Text => {
                 let parse = ParseOptions::new().file_name(self.name.clone());
+                let text = self.bytes().map_err(|error| self.fault(error))?;
                 let parsed = progress::shown(&parse.progress, source.quiet, || {
-                    options.parse(&self.bytes, &parse)
+                    options.parse(text, &parse)
                 });
-                return parsed.map_err(|error| {
-                    match options.release_of_text(&self.bytes, &parse) {
-                        Some(release) => Failure::Release(self.name.clone(), error, release),
-                        None => self.fault(error),
-                    }
+                return parsed.map_err(|error| match options.release_of_text(text, &parse) {
+                    Some(release) => Failure::Release(self.name.clone(), error, release),
+                    None => self.fault(error),
                 });
             }
             Form::TileIr => {
@@ -160,7 +218,7 @@ impl Input {
         match self.form() {
             Form::Bytecode => {
                 let options = source.read_options()?.by_producer();
-                let module = options.read(self.bytes.clone());
+                let module = options.read(self.storage.clone());
                 module.map_err(|error| self.fault(error))
             }
             _ => self.module(source),
@@ -179,21 +237,35 @@ impl Input {
 
     /// Reads the Tile IR module of the input.
     pub(crate) fn tile_ir(&self) -> Result<tile_ir_bytecode::Module<'_>> {
-        tile_ir_bytecode::read(&self.bytes).map_err(|error| self.tile_ir_fault(error))
+        let bytes = self.bytes().map_err(|error| self.fault(error))?;
+        tile_ir_bytecode::read(bytes).map_err(|error| self.tile_ir_fault(error))
     }
 
     /// Accounts for the bytes of the input, which `module` was read from. The input must not be text, which has no bytes of an
     /// operation.
     pub(crate) fn account<'m>(&'m self, module: &'m Module) -> Result<Account<'m>> {
         let account = match self.form() {
-            Form::TileIr => Account::of_tile_ir(&self.bytes, &self.tile_ir()?, module),
-            _ => Account::new(&self.bytes, module),
+            Form::TileIr => {
+                let tile_ir = self.tile_ir()?;
+                let bytes = self.bytes();
+                bytes.and_then(|bytes| Account::of_tile_ir(bytes, &tile_ir, module))
+            }
+            _ => self
+                .sections()
+                .and_then(|file| Account::of_stored(file, module)),
         };
         account.map_err(|error| self.fault(error))
     }
 
-    /// Returns the failure for an error of this input.
+    /// Returns the failure for an error of this input, which may be due to a part that could not be read.
     pub(crate) fn fault(&self, error: mlir_bytecode::Error) -> Failure {
+        let error = match self.storage.expect_read() {
+            Ok(()) => error,
+            Err(of_reading) => {
+                on_disk().retain(|(name, _)| *name != self.name);
+                of_reading
+            }
+        };
         Failure::Input(self.name.clone(), error)
     }
 

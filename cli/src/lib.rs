@@ -100,7 +100,8 @@ pub fn main_with(extend: impl Fn(Registry) -> Registry + Send + Sync + 'static) 
             "a subcommand or a file is missing".to_owned(),
         )),
     };
-    match extended.and_then(|()| run()) {
+    let ran = extended.and_then(|()| run());
+    match ran.and_then(|code| input::expect_all_read().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }

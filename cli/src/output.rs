@@ -6,7 +6,7 @@ use std::path::Path;
 
 use mlir_bytecode::ErrorKind;
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::write::Written;
+use mlir_bytecode::write::{Piece, Written};
 
 use crate::failure::{Failure, Result, writing};
 use crate::input::{Input, STANDARD};
@@ -53,17 +53,25 @@ pub(crate) enum Contents {
 }
 
 impl Contents {
-    fn pieces(&self) -> Box<dyn Iterator<Item = &[u8]> + '_> {
+    fn pieces(&self) -> Box<dyn Iterator<Item = Piece<'_>> + '_> {
         match self {
-            Self::Bytes(bytes) => Box::new(std::iter::once(bytes.as_slice())),
+            Self::Bytes(bytes) => Box::new(std::iter::once(Piece::Memory(bytes))),
             Self::Pieces(written) => Box::new(written.pieces()),
-            Self::Shared(pieces) => Box::new(pieces.iter().map(|piece| &**piece)),
+            Self::Shared(pieces) => Box::new(pieces.iter().map(|piece| Piece::Memory(piece))),
         }
     }
 }
 
+/// Returns the offset and the length of a piece in the input. What is on disk is of the only input.
+fn in_input(piece: Piece<'_>, input: Option<&Input>) -> Option<(u64, u64)> {
+    match piece {
+        Piece::Memory(bytes) => Some((input?.offset_of(bytes)?, bytes.len() as u64)),
+        Piece::Disk(storage) => Some((storage.disk_offset()?, storage.len())),
+    }
+}
+
 /// Pieces of the input of at least this size are copied from file to file, so that they are never in memory.
-const LARGE: usize = 1 << 20;
+const LARGE: u64 = 1 << 20;
 
 /// Returns whether standard output is a terminal.
 pub(crate) fn is_terminal() -> bool {
@@ -88,7 +96,7 @@ pub(crate) fn binary_of(path: &Path, input: Option<&Input>, contents: Contents) 
     let mut out = BufWriter::with_capacity(1 << 16, stdout);
     let mut pieces = contents.pieces();
     pieces
-        .try_for_each(|piece| out.write_all(piece))
+        .try_for_each(|piece| piece.write_to(&mut out))
         .and_then(|()| out.flush())
         .map_err(writing(NAME))
 }
@@ -98,18 +106,16 @@ fn file(path: &Path, input: Option<&Input>, contents: Contents) -> io::Result<()
     let mut replacement = Replacement::create(path)?;
     let mut out = BufWriter::with_capacity(1 << 16, &mut replacement.file);
     for piece in contents.pieces() {
-        let offset = input.and_then(|input| input.offset_of(piece));
-        let offset = offset.filter(|_| piece.len() >= LARGE);
-        match (&mut source, offset) {
-            (Some(source), Some(offset)) => {
+        let place = in_input(piece, input).filter(|(_, length)| *length >= LARGE);
+        match (&mut source, place) {
+            (Some(source), Some((offset, length))) => {
                 out.flush()?;
                 source.seek(SeekFrom::Start(offset))?;
-                let length = piece.len() as u64;
                 if io::copy(&mut source.take(length), out.get_mut())? != length {
                     return Err(io::ErrorKind::UnexpectedEof.into());
                 }
             }
-            _ => out.write_all(piece)?,
+            _ => piece.write_to(&mut out)?,
         }
     }
     out.flush()?;

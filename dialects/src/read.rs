@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use mlir_bytecode::bytes::{Bytes, buffer};
+use mlir_bytecode::bytes::Storage;
 use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
@@ -50,7 +50,7 @@ impl Format {
     }
 }
 
-/// Maps the file at `path` into memory and reads it lazily, or parses it if it is text.
+/// Maps the file at `path` into memory, if there is room for it, and reads it lazily, or parses it if it is text.
 ///
 /// An error has the path as its outermost step. To read with other dialects or layouts, use [`ReadOptions`].
 ///
@@ -59,12 +59,12 @@ pub fn open(path: impl AsRef<Path>) -> Result<Module> {
     ReadOptions::new().lazy().open(path)
 }
 
-/// Reads a whole file of bytecode from memory. To read with other dialects or layouts, use [`ReadOptions`].
+/// Reads a whole file of bytecode. To read with other dialects or layouts, use [`ReadOptions`].
 ///
 /// # Errors
 /// Fails if the bytes are no valid bytecode; the error has the offset and the path to the value.
-pub fn read(bytes: impl Into<Bytes>) -> Result<Module> {
-    ReadOptions::new().read(bytes)
+pub fn read(file: impl Into<Storage>) -> Result<Module> {
+    ReadOptions::new().read(file)
 }
 
 /// Parses the text of a module, whose locations name the file `<stdin>`. [`ReadOptions::parse`] takes options.
@@ -168,7 +168,7 @@ impl ReadOptions {
         self
     }
 
-    /// Maps the file at `path` into memory and reads it, or parses it if it is a text.
+    /// Maps the file at `path` into memory, if there is room for it, and reads it, or parses it if it is a text.
     ///
     /// An error has the path as its outermost step.
     ///
@@ -176,23 +176,23 @@ impl ReadOptions {
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Module> {
         let path = path.as_ref();
         let open = || {
-            let bytes = buffer::map(path)?;
-            match Format::of(&bytes) {
-                Format::Bytecode => self.read(bytes),
+            let file = Storage::open(path)?;
+            match Format::of(&file.slice(0..PEEKED as u64).read()?) {
+                Format::Bytecode => self.read(file),
                 Format::Text => {
                     let options = ParseOptions::new().file_name(path.display().to_string());
-                    self.parse(bytes, &options)
+                    self.parse(file.read()?, &options)
                 }
             }
         };
         open().within(|| path.display().to_string())
     }
 
-    /// Reads a file of bytecode from memory.
-    pub fn read(&self, bytes: impl Into<Bytes>) -> Result<Module> {
-        let bytes = bytes.into();
+    /// Reads a file of bytecode.
+    pub fn read(&self, file: impl Into<Storage>) -> Result<Module> {
+        let file = file.into();
         on_threads(self.threads, || {
-            let mut module = Module::read_lazily(bytes, Arc::clone(&DIALECTS))?;
+            let mut module = Module::read_lazily(file, Arc::clone(&DIALECTS))?;
             self.bind(&mut module)?;
             if !self.lazy {
                 module.load_all()?;
@@ -348,14 +348,16 @@ impl ReadOptions {
 
     /// Returns the registry with which [`Self::read`] reads a file. If the file cannot be read, the producer string
     /// determines the source as far as possible.
-    pub fn registry_for(&self, bytes: impl Into<Bytes>) -> Registry {
-        let bytes = bytes.into();
-        if let Ok(mut module) = Module::read_lazily(bytes.clone(), Arc::clone(&DIALECTS))
+    pub fn registry_for(&self, file: impl Into<Storage>) -> Registry {
+        let file = file.into();
+        if let Ok(mut module) = Module::read_lazily(file.clone(), Arc::clone(&DIALECTS))
             && self.bind(&mut module).is_ok()
         {
             return module.context().registry().clone();
         }
-        let file = File::parse(&bytes).ok();
+        // The header is short.
+        let start = file.slice(0..PEEKED as u64).read().unwrap_or_default();
+        let file = File::parse(&start).ok();
         let producer = file.map(|file| Producer::parse(file.header().producer));
         let release = producer.and_then(Source::of_release);
         let registry = self.registry(match self.source {

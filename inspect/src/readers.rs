@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use bstr::ByteSlice as _;
-use mlir_bytecode::context::{ResourceData, WireForm};
+use mlir_bytecode::context::WireForm;
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
 use mlir_bytecode::{Attribute, Context, Module, Result, Type};
 use mlir_bytecode_dialects::{Evidence, Recognized, Source};
@@ -153,10 +153,7 @@ const ENSURED_ALIGNMENT: u64 = 8;
 fn unusual_alignment(context: &Context) -> Option<u64> {
     let alignments = context
         .resources()
-        .map(|(_, resource)| match resource.data {
-            ResourceData::Blob { alignment, .. } => alignment,
-            _ => 0,
-        });
+        .map(|(_, resource)| resource.data.blob().map_or(0, |(alignment, _)| alignment));
     alignments.max().filter(|it| *it > ENSURED_ALIGNMENT)
 }
 

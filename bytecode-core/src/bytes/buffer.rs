@@ -1,6 +1,7 @@
 //! The bytes of a file: owned, static or mapped, and cheaply shared.
 
 use std::fs::File;
+use std::io::ErrorKind;
 use std::path::Path;
 
 pub use bytes::Bytes;
@@ -15,6 +16,10 @@ pub fn offset_of(whole: &[u8], piece: &[u8]) -> Option<u64> {
 }
 
 /// Maps a file into memory. Reads an empty file, or a file that cannot be mapped, such as a pipe.
+///
+/// # Errors
+/// Fails if the file cannot be opened or read, or if the address space has no room for it: see
+/// [`Storage`](super::Storage).
 pub fn map(path: &Path) -> Result<Bytes> {
     let mut file = File::open(path)?;
     if let Ok(metadata) = file.metadata()
@@ -27,8 +32,10 @@ pub fn map(path: &Path) -> Result<Bytes> {
         // tool that maps its input (linkers, `ripgrep`), we require that of the caller: see the
         // documentation of `Module::open`.
         let map = unsafe { memmap2::Mmap::map(&file) };
-        if let Ok(map) = map {
-            return Ok(Bytes::from_owner(map));
+        match map {
+            Ok(map) => return Ok(Bytes::from_owner(map)),
+            Err(error) if error.kind() == ErrorKind::OutOfMemory => return Err(error.into()),
+            Err(_) => {}
         }
     }
     let mut bytes = Vec::new();

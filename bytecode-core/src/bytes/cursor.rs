@@ -27,6 +27,12 @@ impl<'a> Cursor<'a> {
         self.end - self.rest.len() as u64
     }
 
+    /// Returns the offset in the file, in bytes, of the end.
+    #[inline]
+    pub(crate) fn end(&self) -> u64 {
+        self.end
+    }
+
     /// Returns the number of bytes left.
     #[inline]
     pub fn remaining(&self) -> usize {
@@ -52,7 +58,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn unexpected_end(&self, needed: u64) -> Error {
-        unexpected_end(self.offset(), needed, self.rest.len())
+        unexpected_end(self.offset(), needed, self.rest.len() as u64)
     }
 
     /// Takes the next `count` bytes.
@@ -165,7 +171,7 @@ impl<'a> Cursor<'a> {
         if needed <= self.rest.len() as u64 {
             Ok(count as usize)
         } else {
-            Err(unexpected_end(offset, needed, self.rest.len()))
+            Err(unexpected_end(offset, needed, self.rest.len() as u64))
         }
     }
 
@@ -203,22 +209,28 @@ impl<'a> Cursor<'a> {
     /// Fails if bytes are left after the end of `what`.
     #[inline]
     pub fn expect_end(&self, what: &'static str) -> Result<()> {
-        if self.rest.is_empty() {
-            Ok(())
-        } else {
-            Err(self.error(ErrorKind::TrailingBytes {
-                what,
-                count: self.rest.len() as u64,
-            }))
-        }
+        expect_end(self.offset(), self.end, what)
+    }
+}
+
+/// Fails unless `offset` is the end of `what`.
+#[inline]
+pub(crate) fn expect_end(offset: u64, end: u64, what: &'static str) -> Result<()> {
+    match end - offset {
+        0 => Ok(()),
+        count => Err(trailing(offset, what, count)),
     }
 }
 
 // These functions take values, because a cursor whose address is taken stays in memory instead of in registers.
 
 #[cold]
-pub(crate) fn unexpected_end(offset: u64, needed: u64, remaining: usize) -> Error {
-    let remaining = remaining as u64;
+fn trailing(offset: u64, what: &'static str, count: u64) -> Error {
+    Error::new(ErrorKind::TrailingBytes { what, count }).at(offset)
+}
+
+#[cold]
+pub(crate) fn unexpected_end(offset: u64, needed: u64, remaining: u64) -> Error {
     Error::new(ErrorKind::UnexpectedEnd { needed, remaining }).at(offset)
 }
 

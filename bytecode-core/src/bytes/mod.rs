@@ -6,12 +6,14 @@ pub mod cursor;
 pub mod limits;
 pub(crate) mod operation_mask;
 pub mod section;
+mod storage;
 pub mod varint;
 pub mod version;
 
 pub use buffer::Bytes;
 pub use cursor::Cursor;
 pub use section::SectionKind;
+pub use storage::Storage;
 pub use version::Version;
 
 /// The first four bytes of every bytecode file.

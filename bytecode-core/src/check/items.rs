@@ -10,7 +10,7 @@ use super::duplicates::{self, Hashes};
 use super::graph::{Graph, Targets};
 use crate::builtin::invariants::expect_valid;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::context::{Attribute, Context, DialectReader as _, Item, ItemId, Items, Type};
+use crate::context::{Apart, Attribute, Context, DialectReader as _, Item, ItemId, Items, Type};
 use crate::error::{Error, Result, ResultExt};
 use crate::item::DialectItem as _;
 use crate::item::references::{Reference, SameVersions, decode_references};
@@ -59,11 +59,29 @@ fn check_chunk(
     chunk: Range<usize>,
     hasher: DefaultHashBuilder,
 ) -> (Targets, Hashes, Report) {
-    let mut hashes = Hashes::new(hasher, chunk.len());
-    let mut targets = Targets::new(context, chunk.len());
-    let mut report = Report::default();
+    let mut results = (
+        Targets::new(context, chunk.len()),
+        Hashes::new(hasher, chunk.len()),
+        Report::default(),
+    );
+    let mut apart = Apart::new(context);
+    if apart.is_needed() {
+        chunk.for_each(|number| check_part(apart.get(), number..number + 1, &mut results));
+        results.2.findings.extend(apart.get().expect_read().err());
+    } else {
+        check_part(context, chunk, &mut results);
+    }
+    results
+}
+
+/// Decodes the entries with these numbers, attributes first, and adds what was found.
+fn check_part(
+    context: &Context,
+    part: Range<usize>,
+    (targets, hashes, report): &mut (Targets, Hashes, Report),
+) {
     let items = Items::new(context);
-    for number in chunk {
+    for number in part {
         let id = targets.enter(number as u32);
         let Ok(item) = items.get(id) else {
             continue;
@@ -98,7 +116,6 @@ fn check_chunk(
             }
         }
     }
-    (targets, hashes, report)
 }
 
 /// Returns an error if a dictionary is not sorted by name, or has a name twice. No writer can produce one, because

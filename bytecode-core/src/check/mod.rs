@@ -119,7 +119,15 @@ pub fn check_and_verify(module: &Module) -> (Report, Result<Vec<Error>>) {
 pub fn check_values(module: &Module) -> Report {
     let (mut report, _) = check_items(module.context());
     _ = check_bodies(module, &mut report, None, false);
+    expect_read(module.context(), &mut report);
     report
+}
+
+/// Replaces the findings by the error if the file could not be read from disk, because they may be due to that.
+fn expect_read(context: &Context, report: &mut Report) {
+    if let Err(error) = context.expect_read() {
+        report.findings = vec![error];
+    }
 }
 
 fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) {
@@ -142,6 +150,7 @@ fn check_whole(module: &Module, verifies: bool) -> (Report, Result<Vec<Error>>) 
         let printed = text::print(module, options, &mut io::sink());
         report.findings.extend(printed.err());
     }
+    expect_read(context, &mut report);
     let is_valid = report.findings.is_empty();
     (report, if is_valid { violations } else { Ok(Vec::new()) })
 }

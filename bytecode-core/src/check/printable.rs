@@ -5,7 +5,7 @@
 
 use super::graph::{Extent, Graph};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Context, ItemId};
+use crate::context::{Apart, Context, ItemId};
 use crate::error::Result;
 use crate::ir::BodyScope;
 use crate::parallel;
@@ -93,10 +93,17 @@ fn try_items(context: &Context, graph: &Graph, aliases: &TrialAliases) -> Result
     let mut extents = vec![Extent::default(); graph.len()];
     let shares: Vec<_> = extents.chunks_mut(SHARE).enumerate().collect();
     context.progress.begin(Work::Checking, shares.len() as u64);
+    let try_item = |trial: &mut Trial<'_>, number| -> Result<Extent> {
+        let text = trial.item(graph.item(number))?;
+        Ok(Extent::new(text.length, nests_aliases && text.has_alias))
+    };
     let try_share = |trial: &mut Trial<'_>, (share, extents): (usize, &mut [Extent])| {
+        let mut apart = Apart::new(context);
         for (number, extent) in (share * SHARE..).zip(extents) {
-            let text = trial.item(graph.item(number))?;
-            *extent = Extent::new(text.length, nests_aliases && text.has_alias);
+            *extent = match apart.is_needed() {
+                true => try_item(&mut Trial::new(apart.get(), aliases), number)?,
+                false => try_item(trial, number)?,
+            };
         }
         context.progress.add(Work::Checking, 1);
         Ok(())

@@ -14,7 +14,7 @@ use super::{
     AttributeId, Binding, Definitions, DialectEntry, DialectId, DialectVersion, Names,
     PropertiesId, Resource, ResourceOwner, Resources, Table,
 };
-use crate::bytes::{Bytes, Version};
+use crate::bytes::{Storage, Version};
 use crate::error::{Error, ErrorKind, Result};
 use crate::producer::Producer;
 use crate::progress::Progress;
@@ -45,7 +45,7 @@ pub struct Context {
     /// The registry: see `Context::registry`.
     pub(super) binding: Binding,
     /// The file; empty for a module that was built.
-    pub(crate) buffer: Bytes,
+    pub(crate) file: Storage,
     /// The version of the encoding of all entries.
     pub(crate) version: Version,
     pub(crate) producer: Box<[u8]>,
@@ -71,7 +71,7 @@ pub struct Context {
 impl Context {
     pub(crate) fn for_file(
         definitions: Arc<dyn Definitions>,
-        buffer: Bytes,
+        file: Storage,
         version: Version,
         producer: Box<[u8]>,
     ) -> Self {
@@ -79,11 +79,11 @@ impl Context {
             binding: Binding::Known(definitions),
             version,
             producer,
-            strings: Table::new(buffer.clone()),
+            strings: Table::default(),
             names: Names::default(),
-            attributes: Table::new(buffer.clone()),
-            types: Table::new(buffer.clone()),
-            properties: Table::new(buffer.clone()),
+            attributes: Table::default(),
+            types: Table::default(),
+            properties: Table::default(),
             resources: Resources::default(),
             progress: Progress::default(),
             unknown_location: OnceCell::new(),
@@ -94,15 +94,15 @@ impl Context {
             parsed_types: ParsedTexts::default(),
             parsed_maps: ParsedMaps::default(),
             states: States::default(),
-            buffer,
+            file,
         }
     }
 
     /// Returns a context of the same file with other definitions, and without the entries that were added. Copies the
     /// offsets of the entries, not their bytes.
     pub(crate) fn of_same_file(&self, definitions: Arc<dyn Definitions>) -> Self {
-        let (buffer, producer) = (self.buffer.clone(), self.producer.clone());
-        let mut context = Self::for_file(definitions, buffer, self.version, producer);
+        let (file, producer) = (self.file.clone(), self.producer.clone());
+        let mut context = Self::for_file(definitions, file, self.version, producer);
         context.strings.share_file(&self.strings);
         context.names.push_file(&self.names);
         context.attributes.share_file(&self.attributes);
@@ -239,12 +239,22 @@ impl Context {
         self.properties.intern(0, bytes).map(PropertiesId)
     }
 
+    /// Returns the number of bytes of attributes and types that were read from disk.
+    pub(crate) fn bytes_read(&self) -> u64 {
+        self.attributes.bytes_read() + self.types.bytes_read()
+    }
+
+    /// Fails if a part of the file could not be read from disk, so that what was made of it may be wrong.
+    pub(crate) fn expect_read(&self) -> Result<()> {
+        self.file.expect_read()
+    }
+
     /// Returns the number of bytes of the file and of the large entries that were added: about the size of the context, by which
     /// limits are set.
     pub(crate) fn large_bytes(&self) -> usize {
         let tables = [&self.strings, &self.attributes, &self.types];
         let added = tables.map(Table::large_bytes).iter().sum::<usize>();
-        self.buffer.len() + added
+        self.file.len() as usize + added
     }
 
     /// Fails unless `other` is this context, because handles of two contexts cannot be mixed.

@@ -3,7 +3,8 @@
 use bstr::{BStr, ByteSlice as _};
 
 use crate::context::{
-    AttributeId, Context, DialectId, Item, ItemKind, ResourceData, ResourceId, TypeId, WireForm,
+    Apart, AttributeId, Context, DialectId, Item, ItemKind, ResourceData, ResourceId, TypeId,
+    WireForm,
 };
 use crate::error::{Error, Result};
 
@@ -45,12 +46,13 @@ macro_rules! handle {
 
             /// Returns the id of the dialect.
             pub fn dialect_id(self) -> DialectId {
-                self.item().dialect
+                self.context.dialect_of(self.id)
             }
 
             /// Returns the namespace of the dialect.
             pub fn dialect(self) -> &'ir str {
-                self.item().namespace()
+                let dialect = self.context.names.dialect(self.dialect_id());
+                dialect.map_or("", |entry| &entry.namespace)
             }
 
             /// Returns the bytes of the entry, as in the file.
@@ -113,6 +115,13 @@ pub struct Type<'ir> {
 handle!(Attribute, AttributeId);
 handle!(Type, TypeId);
 
+impl<'ir> Attribute<'ir> {
+    /// Returns the first bytes of the entry, which show what it is: see [`Context::head`].
+    pub(crate) fn head(self) -> WireForm<'ir> {
+        self.context.head(self.id).wire_form()
+    }
+}
+
 /// A handle of a resource of a dialect, as in `dense_resource`.
 #[derive(Clone, Copy)]
 pub struct ResourceHandle<'ir> {
@@ -172,6 +181,29 @@ impl Context {
         (0..self.attributes.len() as u32).map(|id| Attribute::new(self, AttributeId(id)))
     }
 
+    /// Calls `each` with each attribute that [`attributes`](Self::attributes) iterates over. Of a file on disk, what was read of an
+    /// attribute is released some attributes later: each handle is of a context that lives no longer than the call.
+    ///
+    /// # Errors
+    /// Fails with an error of `each`, or if the file cannot be read.
+    pub fn visit_attributes(
+        &self,
+        mut each: impl FnMut(Attribute<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let mut apart = Apart::new(self);
+        let of_file = self.attributes.file_len();
+        for attribute in self.attributes() {
+            if !apart.is_needed() || attribute.id.index() >= of_file {
+                each(attribute)?;
+                continue;
+            }
+            let context = apart.get();
+            let seen = each(Attribute::new(context, attribute.id));
+            context.expect_read().and(seen)?;
+        }
+        Ok(())
+    }
+
     /// Iterates over the types: those of the file in its order, then those added later.
     pub fn types(&self) -> impl Iterator<Item = Type<'_>> {
         (0..self.types.len() as u32).map(|id| Type::new(self, TypeId(id)))
@@ -209,8 +241,8 @@ impl Context {
         key: &str,
         data: ResourceData,
     ) -> Result<ResourceHandle<'_>> {
-        if let ResourceData::Blob { alignment, .. } = &data
-            && *alignment != 0
+        if let Some((alignment, _)) = data.blob()
+            && alignment != 0
             && !alignment.is_power_of_two()
         {
             return Err(Error::invalid("alignment of a blob", alignment.to_string()));

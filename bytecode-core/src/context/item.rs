@@ -179,6 +179,8 @@ impl<'ir> Item<'ir> {
     /// Converts the offset of an error in the bytes to an offset in the file.
     #[cold]
     pub(crate) fn located(self, error: Error) -> Error {
+        // An entry that cannot be read from disk seems to be empty.
+        let error = self.context.expect_read().err().unwrap_or(error);
         let offset = self.file_offset().unwrap_or(0);
         error.shifted(offset).within(self.id.to_string())
     }
@@ -191,6 +193,24 @@ impl Context {
         let id = id.into();
         let entry = id.kind().table(self).get(id.number());
         Item::new(self, id, entry.unwrap_or_default())
+    }
+}
+
+impl Context {
+    /// Returns an item with the first bytes of its entry, which show what it is: enough for a code, or the name in a text.
+    #[inline]
+    pub(crate) fn head(&self, id: impl Into<ItemId>) -> Item<'_> {
+        let id = id.into();
+        let head = id.kind().table(self).head(id.number());
+        Item::new(self, id, head.unwrap_or_default())
+    }
+
+    /// Returns the dialect of an item.
+    #[inline]
+    pub(crate) fn dialect_of(&self, id: impl Into<ItemId>) -> DialectId {
+        let id = id.into();
+        let tag = id.kind().table(self).tag(id.number());
+        DialectId::from_tag(tag.unwrap_or_default()).0
     }
 }
 

@@ -4,6 +4,7 @@
 //! never blocks an edit, and threads share a context. Attributes and types are stored in *wire form*, as in the file,
 //! and are decoded on access.
 
+mod apart;
 mod binding;
 #[expect(
     clippy::module_inception,
@@ -15,6 +16,7 @@ mod dialect_version;
 mod handles;
 mod ids;
 mod item;
+mod lender;
 mod names;
 mod operation_name;
 mod packed_option;
@@ -28,6 +30,7 @@ mod table;
 mod versioned;
 mod writer;
 
+pub(crate) use apart::Apart;
 pub(crate) use binding::Binding;
 pub use context::{Context, UsedDialect};
 pub(crate) use definitions::{Definitions, KnownDialect, LayoutPlace};
@@ -37,6 +40,7 @@ pub(crate) use ids::id;
 pub use ids::{AttributeId, PropertiesId, TypeId};
 pub(crate) use item::{Item, ItemId, Items};
 pub use item::{ItemKind, WireForm};
+pub(crate) use lender::{Lender, Lent};
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
@@ -45,7 +49,7 @@ pub(crate) use parsed::ParsedTexts;
 pub use reader::{DialectReader, NumberType, WireList, WireReader};
 pub(crate) use resources::Resources;
 pub use resources::{Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner};
-pub(crate) use sizes::Sizes;
+pub(crate) use sizes::{Bodies, Sizes};
 pub(crate) use table::{Entries, FileEntries, Table, TaggedOffset, spread};
 pub use versioned::{VersionedReader, VersionedWriter};
 pub use writer::{CheckWriter, DialectWriter, WireWriter};

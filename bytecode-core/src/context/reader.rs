@@ -158,7 +158,7 @@ pub trait DialectReader<'ir>: Clone {
         if count <= self.remaining() as u64 {
             Ok(count as usize)
         } else {
-            Err(unexpected_end(offset, count, self.remaining()))
+            Err(unexpected_end(offset, count, self.remaining() as u64))
         }
     }
 

@@ -7,9 +7,9 @@ use hashbrown::HashMap;
 use std::sync::{Mutex, MutexGuard};
 
 use bstr::{BStr, BString, ByteSlice};
-use bytes::Bytes;
 
 use super::DialectId;
+use crate::bytes::{Bytes, Storage};
 
 /// A resource of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ impl ResourceId {
 ///
 /// [`Context::add_resource`](crate::Context::add_resource) adds one; attributes such as `dense_resource` refer to it by
 /// a [`ResourceHandle`](crate::context::ResourceHandle).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum ResourceData {
     /// No data: the resource is only declared, or the data has been elided.
@@ -39,10 +39,52 @@ pub enum ResourceData {
         /// The data; a slice of the file if the resource is from a file.
         data: Bytes,
     },
+    /// Bytes with an alignment, of a file that [is not in memory](Storage).
+    BlobOnDisk {
+        /// The alignment in bytes.
+        alignment: u64,
+        /// Where the data are.
+        data: Storage,
+    },
     /// A truth value.
     Bool(bool),
     /// A string.
     String(BString),
+}
+
+/// Whether the data are equal, wherever they are.
+impl PartialEq for ResourceData {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::None, Self::None) => true,
+            (Self::Bool(one), Self::Bool(two)) => one == two,
+            (Self::String(one), Self::String(two)) => one == two,
+            _ => self.blob().is_some() && self.blob() == other.blob(),
+        }
+    }
+}
+
+impl ResourceData {
+    /// Returns the blob that `data` is, with its alignment in bytes.
+    pub fn of_blob(alignment: u64, data: impl Into<Storage>) -> Self {
+        let data = data.into();
+        match data.memory() {
+            Some(memory) => Self::Blob {
+                alignment,
+                data: memory.clone(),
+            },
+            None => Self::BlobOnDisk { alignment, data },
+        }
+    }
+
+    /// Returns the alignment and the data of a blob, wherever they are; `None` for other data.
+    pub fn blob(&self) -> Option<(u64, Storage)> {
+        match self {
+            Self::Blob { alignment, data } => Some((*alignment, data.clone().into())),
+            Self::BlobOnDisk { alignment, data } => Some((*alignment, data.clone())),
+            _ => None,
+        }
+    }
 }
 
 /// The owner of a group of resources.

@@ -40,6 +40,9 @@ struct Mark {
 /// The sizes and offsets of the entries of a file.
 #[derive(Clone, Default)]
 pub(crate) struct Sizes {
+    /// The bytes with the sizes, and their offset in the file.
+    bytes: Bytes,
+    start: u64,
     groups: Vec<Group>,
     marks: Vec<Mark>,
     len: usize,
@@ -47,15 +50,77 @@ pub(crate) struct Sizes {
     end: u64,
 }
 
+/// The bytes of the entries, which are skipped.
+pub(crate) trait Bodies {
+    /// Returns the offset of the next byte in the file.
+    fn offset(&self) -> u64;
+
+    /// Returns the number of bytes left.
+    fn remaining(&self) -> u64;
+
+    /// Skips bytes.
+    fn skip(&mut self, count: u64) -> Result<()>;
+
+    /// Skips a text; returns whether it ends in NUL.
+    fn skip_text(&mut self, length: u64) -> Result<bool>;
+}
+
+impl Bodies for Cursor<'_> {
+    fn offset(&self) -> u64 {
+        Cursor::offset(self)
+    }
+
+    fn remaining(&self) -> u64 {
+        Cursor::remaining(self) as u64
+    }
+
+    fn skip(&mut self, count: u64) -> Result<()> {
+        self.bytes(count).map(drop)
+    }
+
+    fn skip_text(&mut self, length: u64) -> Result<bool> {
+        Ok(self.bytes(length)?.last() == Some(&0))
+    }
+}
+
+/// The offset of entries that have been checked.
+struct Checked(u64);
+
+impl Bodies for Checked {
+    fn offset(&self) -> u64 {
+        self.0
+    }
+
+    fn remaining(&self) -> u64 {
+        u64::MAX - self.0
+    }
+
+    fn skip(&mut self, count: u64) -> Result<()> {
+        self.0 = self.0.saturating_add(count);
+        Ok(())
+    }
+
+    fn skip_text(&mut self, length: u64) -> Result<bool> {
+        self.skip(length)?;
+        Ok(true)
+    }
+}
+
 impl Sizes {
-    /// Reads the groups of `count` entries from `sizes`, and skips their bytes in `bodies`.
+    /// Reads the groups of `count` entries from `sizes`, and skips their bytes in `bodies`. `section` has the bytes of `sizes`, and
+    /// starts at the offset `start`.
     pub(crate) fn read(
         count: usize,
         dialects: usize,
+        (section, start): (&Bytes, u64),
         sizes: &mut Cursor<'_>,
-        bodies: &mut Cursor<'_>,
+        bodies: &mut impl Bodies,
     ) -> Result<Self> {
-        let mut all = Self::default();
+        let mut all = Self {
+            bytes: section.clone(),
+            start,
+            ..Self::default()
+        };
         while all.len < count {
             let left = count - all.len;
             let dialect = DialectId(sizes.index("dialect", dialects)?);
@@ -91,7 +156,7 @@ impl Sizes {
     }
 
     /// Returns the offset of an entry, and the offset of its end.
-    pub(crate) fn get(&self, file: &Bytes, number: usize) -> Option<(TaggedOffset, u64)> {
+    pub(crate) fn get(&self, number: usize) -> Option<(TaggedOffset, u64)> {
         let group = self.groups.partition_point(|group| group.first <= number);
         let group = self.groups.get(group.checked_sub(1)?)?;
         let index = number - group.first;
@@ -99,24 +164,30 @@ impl Sizes {
             return None;
         }
         let mark = self.marks.get(group.first_mark + index / BLOCK)?;
-        let mut sizes = Cursor::new(file.get(mark.size_at as usize..)?, mark.size_at);
-        let mut bodies = Cursor::new(file.get(mark.start as usize..)?, mark.start);
+        let mut sizes = self.sizes_at(mark.size_at);
+        let mut bodies = Checked(mark.start);
         // The file has been checked when it was opened, so there can be no error.
         skip(&mut sizes, &mut bodies, index % BLOCK).ok()?;
         let (size, custom) = sizes.varint_with_flag().ok()?;
-        let offset = TaggedOffset::new(group.dialect.tag(custom), bodies.offset());
-        Some((offset, bodies.offset() + size))
+        let Checked(start) = bodies;
+        let offset = TaggedOffset::new(group.dialect.tag(custom), start);
+        Some((offset, start + size))
+    }
+
+    /// Returns a cursor over the sizes from this offset of the file on.
+    fn sizes_at(&self, offset: u64) -> Cursor<'_> {
+        let bytes = self.bytes.get((offset - self.start) as usize..);
+        Cursor::new(bytes.unwrap_or_default(), offset)
     }
 
     /// Returns the offsets of all entries, and the end of the last one.
-    pub(crate) fn offsets(&self, file: &Bytes) -> Vec<TaggedOffset> {
+    pub(crate) fn offsets(&self) -> Vec<TaggedOffset> {
         let mut offsets = Vec::with_capacity(self.len + 1);
         for group in &self.groups {
             let Some(mark) = self.marks.get(group.first_mark) else {
                 continue;
             };
-            let bytes = file.get(mark.size_at as usize..).unwrap_or_default();
-            let mut sizes = Cursor::new(bytes, mark.size_at);
+            let mut sizes = self.sizes_at(mark.size_at);
             let mut start = mark.start;
             for _ in 0..group.count {
                 let (size, custom) = sizes.varint_with_flag().unwrap_or_default();
@@ -130,21 +201,22 @@ impl Sizes {
 }
 
 /// Skips `count` sizes, and as many bytes in `bodies`.
-fn skip(sizes: &mut Cursor<'_>, bodies: &mut Cursor<'_>, count: usize) -> Result<()> {
+fn skip(sizes: &mut Cursor<'_>, bodies: &mut impl Bodies, count: usize) -> Result<()> {
     let mut left = count;
     while left > 0 {
         let (taken, sum) = small(sizes.rest(), left);
-        if sum <= bodies.remaining() as u64 {
+        if sum <= bodies.remaining() {
             sizes.bytes(taken as u64)?;
-            bodies.bytes(sum)?;
+            bodies.skip(sum)?;
             left -= taken;
         }
         // Sizes that are not small usually come in groups.
         for _ in 0..left.min(8) {
             let (size, custom) = sizes.varint_with_flag()?;
             let start = bodies.offset();
-            let body = bodies.bytes(size)?;
-            if !custom && body.last() != Some(&0) {
+            if custom {
+                bodies.skip(size)?;
+            } else if !bodies.skip_text(size)? {
                 return Err(Error::invalid("assembly text", "it does not end in NUL").at(start));
             }
             left -= 1;
@@ -229,26 +301,37 @@ mod tests {
         let file = Bytes::from([&sizes[..], &bodies].concat());
         let mut size_cursor = Cursor::new(&sizes, 0);
         let mut body_cursor = Cursor::new(&bodies, sizes.len() as u64);
-        let read = Sizes::read(1000, 2, &mut size_cursor, &mut body_cursor).unwrap();
+        let section = (&file, 0);
+        let read = Sizes::read(1000, 2, section, &mut size_cursor, &mut body_cursor).unwrap();
         assert!(size_cursor.is_empty() && body_cursor.is_empty());
-        let all = read.offsets(&file);
+        let all = read.offsets();
         assert_eq!(all.len(), entries.len() + 1);
         for (number, (tag, body)) in entries.iter().enumerate() {
-            let (offset, end) = read.get(&file, number).unwrap();
+            let (offset, end) = read.get(number).unwrap();
             assert_eq!(offset, all[number]);
             assert_eq!(end, all[number + 1].start());
             assert_eq!(offset.tag(), *tag);
             assert!(file[offset.start() as usize..].starts_with(body));
         }
-        assert!(read.get(&file, 1000).is_none());
+        assert!(read.get(1000).is_none());
     }
 
     #[test]
     fn sizes_beyond_the_bodies_are_refused() {
         let (sizes, bodies, _) = file(1000);
-        let mut cut = Cursor::new(&bodies[..bodies.len() - 1], 0);
-        assert!(Sizes::read(1000, 2, &mut Cursor::new(&sizes, 0), &mut cut).is_err());
-        let mut all = Cursor::new(&bodies, 0);
-        assert!(Sizes::read(1001, 2, &mut Cursor::new(&sizes, 0), &mut all).is_err());
+        let file = Bytes::from(sizes.clone());
+        let read = |count, bodies: &[u8]| {
+            let mut bodies = Cursor::new(bodies, 0);
+            Sizes::read(
+                count,
+                2,
+                (&file, 0),
+                &mut Cursor::new(&sizes, 0),
+                &mut bodies,
+            )
+        };
+        assert!(read(1000, &bodies).is_ok());
+        assert!(read(1000, &bodies[..bodies.len() - 1]).is_err());
+        assert!(read(1001, &bodies).is_err());
     }
 }

@@ -4,12 +4,14 @@
 //! moved, so you can borrow entries while others are added through `&`.
 
 use std::hash::BuildHasher;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
 
+use super::lender::{Lender, Lent};
 use super::sizes::Sizes;
 use crate::bytes::{Bytes, Cursor};
 use crate::error::{Error, ErrorKind, Result};
@@ -37,8 +39,8 @@ impl TaggedOffset {
     }
 
     /// Fails if offsets and tags do not fit in a file of `file` bytes with so many dialects.
-    pub(crate) fn check(file: usize, dialects: usize) -> Result<()> {
-        if file as u64 >> OFFSET_BITS != 0 || dialects as u64 >> (63 - OFFSET_BITS) != 0 {
+    pub(crate) fn check(file: u64, dialects: usize) -> Result<()> {
+        if file >> OFFSET_BITS != 0 || dialects as u64 >> (63 - OFFSET_BITS) != 0 {
             return Err(Error::unsupported(
                 "a file of more than 2^40 bytes, or 2^23 dialects",
             ));
@@ -47,17 +49,26 @@ impl TaggedOffset {
     }
 }
 
-/// The offsets of the entries of a file.
+/// The offsets of the entries of a file. A clone is cheap.
 #[derive(Clone)]
 pub(crate) enum FileEntries {
     /// The entries follow each other, and the last offset is the end of the last entry. An entry with an even tag
     /// ends with a NUL, which is not part of it.
-    Adjacent(Vec<TaggedOffset>),
+    Adjacent(Arc<Vec<TaggedOffset>>),
     /// Each entry follows its size, which is at the offset.
-    Prefixed(Vec<TaggedOffset>),
+    Prefixed(Arc<Vec<TaggedOffset>>),
     /// The entries follow each other. The offsets are computed on demand, and all of them after many lookups.
-    Sizes(Sizes, OnceCell<Vec<TaggedOffset>>),
+    Sizes(Arc<Sizes>, OnceCell<Arc<Vec<TaggedOffset>>>),
 }
+
+impl Default for FileEntries {
+    fn default() -> Self {
+        Self::Adjacent(Arc::default())
+    }
+}
+
+/// The number of bytes that show what an entry is: its code, or the start of its text.
+const HEAD: u64 = 1 << 8;
 
 /// After the lookup of one in so many entries, all offsets are computed, because this takes about as long.
 const LOOKUPS_PER_TABLE: usize = 16;
@@ -123,8 +134,10 @@ impl Added {
 }
 
 /// A table of byte strings with small tags, by number.
+#[derive(Default)]
 pub(crate) struct Table {
-    buffer: Bytes,
+    /// The bytes of the entries of the file.
+    lender: Lender,
     file: FileEntries,
     /// The number of entries of the file.
     file_len: usize,
@@ -157,26 +170,14 @@ struct Slot {
 }
 
 impl Table {
-    /// Returns a table over a file, without entries.
-    pub(crate) fn new(buffer: Bytes) -> Self {
-        Self {
-            buffer,
-            file: FileEntries::Adjacent(Vec::new()),
-            file_len: 0,
-            found_by_size: AtomicUsize::new(0),
-            added: boxcar::Vec::new(),
-            large: AtomicUsize::new(0),
-            index: Index::default(),
-        }
-    }
-
     /// Sets the entries of the file to those of another table over the same file.
     pub(crate) fn share_file(&mut self, other: &Self) {
-        self.set_file(other.file.clone());
+        self.set_file(other.lender.anew(), other.file.clone());
     }
 
-    /// Sets the entries of the file; the table must be empty.
-    pub(crate) fn set_file(&mut self, entries: FileEntries) {
+    /// Sets the entries of the file, and the bytes in which they are; the table must be empty.
+    pub(crate) fn set_file(&mut self, lender: Lender, entries: FileEntries) {
+        self.lender = lender;
         self.file_len = match &entries {
             FileEntries::Adjacent(offsets) => offsets.len().saturating_sub(1),
             FileEntries::Prefixed(offsets) => offsets.len(),
@@ -211,10 +212,39 @@ impl Table {
     /// Returns the tag and the bytes of an entry.
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Option<(u32, &[u8])> {
-        let number = number as usize;
-        if number >= self.file_len {
-            return self.added.get(number - self.file_len).map(Added::get);
+        if number as usize >= self.file_len {
+            return self
+                .added
+                .get(number as usize - self.file_len)
+                .map(Added::get);
         }
+        let (tag, range) = self.range(number)?;
+        Some((tag, self.lender.get(range)?))
+    }
+
+    /// Returns the tag of an entry.
+    #[inline]
+    pub(crate) fn tag(&self, number: u32) -> Option<u32> {
+        match (number as usize).checked_sub(self.file_len) {
+            Some(added) => Some(self.added.get(added)?.get().0),
+            None => Some(self.range(number)?.0),
+        }
+    }
+
+    /// Returns the tag and the first bytes of an entry: all of it in memory, [`HEAD`] bytes of a longer one on disk.
+    #[inline]
+    pub(crate) fn head(&self, number: u32) -> Option<(u32, &[u8])> {
+        if self.lender.is_in_memory() || number as usize >= self.file_len {
+            return self.get(number);
+        }
+        let (tag, Range { start, end }) = self.range(number)?;
+        Some((tag, self.lender.get(start..end.min(start + HEAD))?))
+    }
+
+    /// Returns the tag and the range of an entry of the file.
+    #[inline]
+    fn range(&self, number: u32) -> Option<(u32, Range<u64>)> {
+        let number = number as usize;
         let (offset, end) = match &self.file {
             FileEntries::Adjacent(offsets) => adjacent(offsets, number)?,
             FileEntries::Sizes(sizes, offsets) => match offsets.get() {
@@ -223,28 +253,34 @@ impl Table {
             },
             FileEntries::Prefixed(offsets) => {
                 let offset = *offsets.get(number)?;
-                let bytes = self.buffer.get(offset.start() as usize..)?;
-                let bytes = Cursor::new(bytes, 0).sized().ok()?;
-                return Some((offset.tag(), bytes));
+                let mut sized = Cursor::new(self.lender.from(offset.start())?, offset.start());
+                let size = sized.varint().ok()?;
+                let start = sized.offset();
+                return Some((offset.tag(), start..start.checked_add(size)?));
             }
         };
-        let bytes = self.buffer.get(offset.start() as usize..end as usize)?;
-        let bytes = match bytes {
-            [bytes @ .., _] if offset.tag() & 1 == 0 => bytes,
-            _ => bytes,
-        };
-        Some((offset.tag(), bytes))
+        // A NUL follows a text.
+        let nul = u64::from(offset.tag() & 1 == 0 && end > offset.start());
+        Some((offset.tag(), offset.start()..end - nul))
     }
 
-    /// Returns the memory that has the bytes of an entry: the file, or a long entry that was added. `None` for a short one.
-    pub(crate) fn memory(&self, number: u32) -> Option<Bytes> {
+    /// Returns where the bytes of an entry are: in the file, or in a long entry that was added. `None` for a short one.
+    pub(crate) fn lent(&self, number: u32) -> Option<Lent<'_>> {
         let Some(added) = (number as usize).checked_sub(self.file_len) else {
-            return Some(self.buffer.clone());
+            let (_, range) = self.range(number)?;
+            return Some(self.lender.lent(range));
         };
         match self.added.get(added)? {
             Added::Short { .. } => None,
-            Added::Long { bytes, .. } => Some(Bytes::from_owner(Arc::clone(bytes))),
+            Added::Long { bytes, .. } => {
+                Some(Lent::new(bytes, Bytes::from_owner(Arc::clone(bytes))))
+            }
         }
+    }
+
+    /// Returns the number of bytes that were read from disk on access.
+    pub(crate) fn bytes_read(&self) -> u64 {
+        self.lender.bytes_read()
     }
 
     /// Returns the offset of an entry of the file, and the offset of its end. Computes all offsets after many
@@ -253,7 +289,7 @@ impl Table {
     fn find_by_size(&self, sizes: &Sizes, number: usize) -> Option<(TaggedOffset, u64)> {
         let found = self.found_by_size.fetch_add(1, Ordering::Relaxed);
         if found < self.file_len / LOOKUPS_PER_TABLE {
-            sizes.get(&self.buffer, number)
+            sizes.get(number)
         } else {
             adjacent(self.offsets(), number)
         }
@@ -261,14 +297,18 @@ impl Table {
 
     /// Returns the entries for fast access to many of them.
     pub(crate) fn entries(&self) -> Entries<'_> {
+        let (bytes, start) = self.lender.in_memory();
         let adjacent = match &self.file {
-            FileEntries::Prefixed(_) => &[],
-            FileEntries::Adjacent(_) | FileEntries::Sizes(..) => self.offsets(),
+            FileEntries::Adjacent(_) | FileEntries::Sizes(..) if !bytes.is_empty() => {
+                self.offsets()
+            }
+            _ => &[],
         };
         Entries {
             table: self,
             adjacent,
-            buffer: &self.buffer,
+            bytes,
+            start,
         }
     }
 
@@ -283,22 +323,17 @@ impl Table {
     fn offsets(&self) -> &[TaggedOffset] {
         match &self.file {
             FileEntries::Adjacent(offsets) | FileEntries::Prefixed(offsets) => offsets,
-            FileEntries::Sizes(sizes, offsets) => {
-                offsets.get_or_init(|| sizes.offsets(&self.buffer))
-            }
+            FileEntries::Sizes(sizes, offsets) => offsets.get_or_init(|| sizes.offsets().into()),
         }
     }
 
-    /// Returns the offset in the file of the bytes of an entry; `None` if the entry is not from the file.
+    /// Returns the offset in the file of `bytes`, which are a part of an entry; `None` if the entry is not from the file.
     #[inline]
     pub(crate) fn file_offset(&self, number: u32, bytes: &[u8]) -> Option<u64> {
-        let offset = bytes
-            .as_ptr()
-            .addr()
-            .checked_sub(self.buffer.as_ptr().addr());
-        offset
-            .filter(|_| (number as usize) < self.file_len)
-            .map(|offset| offset as u64)
+        if number as usize >= self.file_len {
+            return None;
+        }
+        self.lender.offset_of(bytes, || Some(self.range(number)?.1))
     }
 
     /// Returns the number of the entry with this tag and these bytes; adds the entry if it is new.
@@ -437,8 +472,11 @@ fn insert(shard: &mut HashTable<Slot>, hash: u32, number: u32) {
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     table: &'a Table,
+    /// The offsets of the entries of the file, if they are in memory.
     adjacent: &'a [TaggedOffset],
-    buffer: &'a [u8],
+    /// The bytes from this offset of the file on.
+    bytes: &'a [u8],
+    start: u64,
 }
 
 impl<'a> Entries<'a> {
@@ -450,8 +488,10 @@ impl<'a> Entries<'a> {
         };
         let tag = offset.tag();
         // A NUL follows a text.
-        let end = (end as usize).wrapping_sub(usize::from(tag & 1 == 0));
-        Some((tag, self.buffer.get(offset.start() as usize..end)?))
+        let end = end.wrapping_sub(u64::from(tag & 1 == 0));
+        let position = |offset: u64| offset.wrapping_sub(self.start) as usize;
+        let range = position(offset.start())..position(end);
+        Some((tag, self.bytes.get(range)?))
     }
 }
 
@@ -471,11 +511,17 @@ pub(crate) fn spread(hash: u32) -> u64 {
 mod tests {
     use super::*;
 
+    /// A table of entries in these bytes.
+    fn table(bytes: &'static [u8], entries: FileEntries) -> Table {
+        let mut table = Table::default();
+        table.set_file(Lender::memory(bytes.into(), 0), entries);
+        table
+    }
+
     #[test]
     fn interning_finds_entries_of_the_file() {
-        let mut table = Table::new(Bytes::from_static(b"oneTWO"));
         let offsets = [0, 3, 6].map(|start| TaggedOffset::new(7, start));
-        table.set_file(FileEntries::Adjacent(offsets.into()));
+        let table = table(b"oneTWO", FileEntries::Adjacent(Arc::new(offsets.into())));
         assert_eq!(table.intern(7, b"TWO").unwrap(), 1);
         assert_eq!(
             table.intern(8, b"TWO").unwrap(),
@@ -493,15 +539,14 @@ mod tests {
 
     #[test]
     fn entries_end_where_they_say() {
-        let mut table = Table::new(Bytes::from_static(b"a\0bc\0"));
         let offsets = [0, 2, 5].map(|start| TaggedOffset::new(0, start));
-        table.set_file(FileEntries::Adjacent(offsets.into()));
+        let texts = table(b"a\0bc\0", FileEntries::Adjacent(Arc::new(offsets.into())));
         assert_eq!(
-            [0, 1].map(|id| table.get(id)),
+            [0, 1].map(|id| texts.get(id)),
             [b"a", b"bc" as &[_]].map(|it| Some((0, it)))
         );
-        let mut table = Table::new(Bytes::from_static(b"\x05de"));
-        table.set_file(FileEntries::Prefixed(vec![TaggedOffset::new(0, 0)]));
+        let offsets = vec![TaggedOffset::new(0, 0)];
+        let table = table(b"\x05de", FileEntries::Prefixed(offsets.into()));
         assert_eq!(table.get(0), Some((0, &b"de"[..])));
         let (_, bytes) = table.get(0).unwrap();
         assert_eq!(table.file_offset(0, bytes), Some(1));
@@ -509,7 +554,7 @@ mod tests {
 
     #[test]
     fn an_entry_exists_while_others_are_added() {
-        let table = Table::new(Bytes::new());
+        let table = Table::default();
         let add = |tag: u32| {
             for number in 0..20_000_u32 {
                 let number = table.intern(tag, &number.to_le_bytes()).unwrap();
@@ -527,7 +572,7 @@ mod tests {
 
     #[test]
     fn a_pushed_entry_is_its_own() {
-        let table = Table::new(Bytes::new());
+        let table = Table::default();
         let first = table.push(0, b"x").unwrap();
         assert_ne!(table.push(0, b"x").unwrap(), first);
     }

@@ -12,7 +12,7 @@ use super::{
     BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, OperationForm,
     ResultInference, ValueNames,
 };
-use crate::bytes::{Bytes, Version};
+use crate::bytes::{Storage, Version};
 use crate::context::{
     Binding, Context, Definitions, DialectId, DialectVersion, Item, KnownDialect, LayoutPlace,
     WireReader,
@@ -375,7 +375,7 @@ impl Context {
     pub fn new(registry: impl Into<Arc<Registry>>) -> Self {
         Self::for_file(
             registry.into(),
-            Bytes::new(),
+            Storage::default(),
             Version::NEWEST,
             Box::default(),
         )

@@ -37,10 +37,10 @@ impl<'a> Dump<'a, '_> {
         if entry.custom {
             let known = self.registry.dialect(name);
             let schema = known.and_then(|dialect| kind.of(dialect.schemas()));
-            let data = self.cursor.take(entry.bytes.len() as u64)?;
-            let after = std::mem::replace(&mut self.cursor, data);
+            let data = self.window.cursor.take(entry.bytes.len() as u64)?;
+            let after = std::mem::replace(&mut self.window.cursor, data);
             self.encoded(schema)?;
-            self.cursor = after;
+            self.window.cursor = after;
         } else {
             let text = entry.bytes.strip_suffix(&[0]).unwrap_or(entry.bytes);
             let length = entry.bytes.len() as u64;
@@ -113,7 +113,7 @@ impl<'a> Dump<'a, '_> {
             }
             Kind::Integer { form, .. } => return self.value(name, form),
             Kind::String => {
-                let text = self.names.string_text({ self.cursor }.varint()?);
+                let text = self.names.string_text({ self.window.cursor }.varint()?);
                 self.row(Cursor::varint, |_| format!("{name}: {text}"))?;
             }
             Kind::Attribute | Kind::Type | Kind::Resource => {

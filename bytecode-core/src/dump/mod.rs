@@ -28,7 +28,7 @@ use crate::bytes::{Bytes, Cursor, SectionKind, Version};
 use crate::dialect::Registry;
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::progress::Work;
-use crate::read::{self, Field, Fields, File};
+use crate::read::{self, Field, Fields, File, Window, Windowed};
 
 /// Writes all bytes of `file` with their meaning, even after errors.
 ///
@@ -72,7 +72,7 @@ pub fn dump_rows(
         names: Names::of(view.as_ref()),
         registry: &registry,
         file: view,
-        cursor: Cursor::new(&file, 0),
+        window: Window::whole(Cursor::new(&file, 0)),
         bytes: &file,
         next: 0,
         version: view.map_or(Version::NEWEST, |file| file.version()),
@@ -115,7 +115,7 @@ struct Dump<'a, 's> {
     registry: &'a Registry,
     /// The file, if its header can be read.
     file: Option<File<'a>>,
-    cursor: Cursor<'a>,
+    window: Window<'a>,
     /// The whole file.
     bytes: &'a [u8],
     /// The offset of the first byte that has not been shown.
@@ -130,7 +130,7 @@ struct Dump<'a, 's> {
 
 impl<'a> Fields<'a> for Dump<'a, '_> {
     fn cursor(&mut self) -> &mut Cursor<'a> {
-        &mut self.cursor
+        &mut self.window.cursor
     }
 
     fn read<T>(
@@ -139,8 +139,8 @@ impl<'a> Fields<'a> for Dump<'a, '_> {
         read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
         field: impl FnOnce(&T) -> Field<'a>,
     ) -> Result<T> {
-        let start = self.cursor;
-        let value = read_all(&mut self.cursor, read)?;
+        let start = self.window.cursor;
+        let value = read_all(&mut self.window.cursor, read)?;
         let field = field(&value);
         if field != Field::Padding(0) {
             self.rows.depth = self.base + level;
@@ -162,6 +162,12 @@ fn read_all<'a, T>(
     Ok(value)
 }
 
+impl<'a> Windowed<'a> for Dump<'a, '_> {
+    fn window(&mut self) -> &mut Window<'a> {
+        &mut self.window
+    }
+}
+
 impl<'a> Dump<'a, '_> {
     /// Reads a value, and writes its bytes with their meaning. Reads nothing if the value is malformed.
     fn row<T>(
@@ -169,15 +175,15 @@ impl<'a> Dump<'a, '_> {
         read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
         describe: impl FnOnce(&T) -> String,
     ) -> Result<T> {
-        let start = self.cursor;
-        let value = read_all(&mut self.cursor, read)?;
+        let start = self.window.cursor;
+        let value = read_all(&mut self.window.cursor, read)?;
         self.show(start, &describe(&value))?;
         Ok(value)
     }
 
     /// Writes the bytes from `start` to the current position.
     fn show(&mut self, start: Cursor<'a>, text: &str) -> Result<()> {
-        let length = start.remaining() - self.cursor.remaining();
+        let length = start.remaining() - self.window.cursor.remaining();
         let bytes = start.rest().get(..length).unwrap_or_default();
         self.show_unread(start.offset())?;
         self.next = start.offset() + length as u64;
@@ -203,17 +209,17 @@ impl<'a> Dump<'a, '_> {
 
     /// Writes the remaining bytes.
     fn rest(&mut self, what: &str) -> Result<()> {
-        if self.cursor.is_empty() {
+        if self.window.cursor.is_empty() {
             return Ok(());
         }
-        let left = self.cursor.remaining() as u64;
+        let left = self.window.cursor.remaining() as u64;
         self.row(|cursor| cursor.bytes(left), |_| what.to_owned())?;
         Ok(())
     }
 
     fn file(&mut self) -> Result<()> {
         if let Err(error) = self.sections() {
-            let rest = self.cursor;
+            let rest = self.window.cursor;
             self.report_error(error, rest, 0)?;
         }
         self.first_error.take().map_or(Ok(()), Err)
@@ -221,23 +227,23 @@ impl<'a> Dump<'a, '_> {
 
     fn sections(&mut self) -> Result<()> {
         self.version = read::header(self)?.version;
-        while !self.cursor.is_empty() {
+        while !self.window.cursor.is_empty() {
             self.base = 0;
             let section = read::section(self, 0)?;
             let data = section.cursor();
-            let after = std::mem::replace(&mut self.cursor, data);
+            let after = std::mem::replace(&mut self.window.cursor, data);
             self.base = 1;
             self.rows.depth = 1;
             let end = after.offset();
             if !self.rows.shows(data.offset(), end) {
-                (self.cursor, self.next) = (after, end);
+                (self.window.cursor, self.next) = (after, end);
                 continue;
             }
             let contents = self.contents(section.kind());
             if let Err(error) = contents.within(|| format!("{} section", section.kind().name())) {
                 self.report_error(error, data, 1)?;
             }
-            self.cursor = after;
+            self.window.cursor = after;
         }
         Ok(())
     }
@@ -270,6 +276,7 @@ impl<'a> Dump<'a, '_> {
             }
             SectionKind::AttrType => self.items()?,
             SectionKind::Ir => {
+                self.window = Window::whole(self.window.cursor);
                 let mut operations = read::Operations::new(self.version);
                 while operations.step(self)? {}
             }
@@ -287,9 +294,9 @@ impl<'a> Dump<'a, '_> {
             }
             SectionKind::DialectVersions => {
                 let id = SectionKind::DialectVersions as u8;
-                return Err(self.cursor.error(ErrorKind::UnknownSection { id }));
+                return Err(self.window.cursor.error(ErrorKind::UnknownSection { id }));
             }
         }
-        self.cursor.expect_end(section.name())
+        self.window.cursor.expect_end(section.name())
     }
 }

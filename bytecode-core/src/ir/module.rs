@@ -9,21 +9,21 @@ use once_cell::sync::OnceCell;
 use super::body::Body;
 use super::entities::{BodyId, OperationId};
 use super::handles::{Block, Operation};
-use crate::bytes::{Bytes, SectionKind};
+use crate::bytes::{SectionKind, Storage};
 use crate::context::{Context, Resource, ResourceOwner};
 use crate::error::{Error, ErrorKind, Result};
 use crate::parallel;
 use crate::progress::Work;
 
 /// The minimal number of bytes for reading bodies on several cores, because starting threads takes longer for fewer.
-const SMALLEST_PARALLEL: usize = 1 << 18;
+const SMALLEST_PARALLEL: u64 = 1 << 18;
 
 /// A bytecode file in memory, or a module that was built or parsed.
 pub struct Module {
     pub(crate) context: Context,
     pub(crate) bodies: Bodies,
     /// The ranges of the sections in the file; empty for a module without a file.
-    pub(crate) sections: Arc<[(SectionKind, Range<usize>)]>,
+    pub(crate) sections: Arc<[(SectionKind, Range<u64>)]>,
     /// Reads deferred bodies. A function pointer, because the room that reads files is above this one.
     pub(super) loader: Option<BodyLoader>,
     /// Whether the module is that of its file: nothing has been changed since it was read.
@@ -84,9 +84,16 @@ impl FromIterator<BodySlot> for Bodies {
 #[derive(Clone, Debug)]
 pub(crate) struct BodySource {
     /// The data of the section, as a range of the file.
-    pub(crate) bytes: Range<usize>,
+    pub(crate) bytes: Range<u64>,
     pub(crate) region_count: u32,
     pub(crate) owner: (BodyId, OperationId),
+}
+
+impl BodySource {
+    /// Returns the number of bytes.
+    pub(crate) fn length(&self) -> u64 {
+        self.bytes.end - self.bytes.start
+    }
 }
 
 /// A body, or the source of a deferred one.
@@ -159,7 +166,7 @@ impl Module {
     /// Returns the module of a file, without bodies. `loader` reads the deferred ones.
     pub(crate) fn deferred(
         context: Context,
-        sections: Arc<[(SectionKind, Range<usize>)]>,
+        sections: Arc<[(SectionKind, Range<u64>)]>,
         loader: BodyLoader,
     ) -> Self {
         Self {
@@ -220,8 +227,8 @@ impl Module {
             let found = next..self.bodies.count();
             next = found.end;
             let sources = found.clone().filter_map(|id| self.source(id));
-            let bytes = sources.map(|source| source.bytes.len()).sum();
-            self.context.progress.find(Work::Reading, bytes as u64);
+            let bytes = sources.map(BodySource::length).sum();
+            self.context.progress.find(Work::Reading, bytes);
             if let Some((_, error)) = self.load(found, bytes) {
                 return Err(error);
             }
@@ -235,7 +242,7 @@ impl Module {
 
     /// Reads the bodies `ids`, which take `bytes` bytes; returns the first error in the file with the offset of its
     /// body.
-    fn load(&self, ids: Range<usize>, bytes: usize) -> Option<(usize, Error)> {
+    fn load(&self, ids: Range<usize>, bytes: u64) -> Option<(u64, Error)> {
         let loaded: Vec<_> = match bytes < SMALLEST_PARALLEL {
             true => ids.map(|id| self.load_one(id)).collect(),
             false => parallel::map(ids.collect(), |id| self.load_one(id)),
@@ -243,13 +250,11 @@ impl Module {
         loaded.into_iter().flatten().min_by_key(|(start, _)| *start)
     }
 
-    fn load_one(&self, id: usize) -> Option<(usize, Error)> {
+    fn load_one(&self, id: usize) -> Option<(u64, Error)> {
         let source = self.source(id)?;
         let id = BodyId(id as u32);
         let body = self.read_with(id, Nested::Read);
-        self.context
-            .progress
-            .add(Work::Reading, source.bytes.len() as u64);
+        self.context.progress.add(Work::Reading, source.length());
         let error = body.err()?;
         Some((source.bytes.start, error))
     }
@@ -260,15 +265,15 @@ impl Module {
     }
 
     /// Returns the bytes of the whole file, if the module has not been changed since it was read.
-    pub(crate) fn unchanged_file(&self) -> Option<&Bytes> {
-        self.unchanged.then_some(&self.context.buffer)
+    pub(crate) fn unchanged_file(&self) -> Option<&Storage> {
+        self.unchanged.then_some(&self.context.file)
     }
 
     /// Returns the data of a section of the file; `None` for a module without a file.
-    pub(crate) fn file_bytes(&self, section: SectionKind) -> Option<Bytes> {
+    pub(crate) fn section(&self, kind: SectionKind) -> Option<Storage> {
         let mut sections = self.sections.iter();
-        let range = sections.find(|(kind, _)| *kind == section)?.1.clone();
-        (range.end <= self.context.buffer.len()).then(|| self.context.buffer.slice(range))
+        let (_, range) = sections.find(|(it, _)| *it == kind)?;
+        Some(self.context.file.slice(range.clone()))
     }
 
     /// Returns a body. Reads a deferred body.
@@ -372,16 +377,13 @@ impl Module {
 }
 
 impl<'ir> Operation<'ir> {
-    /// Returns the bytes of the regions of an operation whose body has not been read, their offset in the file, and the
-    /// number of regions; `None` if the body has been read, or is part of another.
-    pub(crate) fn deferred_body(self) -> Option<(&'ir [u8], u64, u32)> {
+    /// Returns the source of the body of an operation; `None` if the body has been read, or is part of another.
+    pub(crate) fn deferred_body(self) -> Option<&'ir BodySource> {
         let slot = self.scope().module.bodies.get(self.own_body()?)?;
-        if slot.body.get().is_some() {
-            return None;
+        match slot.body.get() {
+            Some(_) => None,
+            None => slot.source.as_ref(),
         }
-        let source = slot.source.as_ref()?;
-        let bytes = self.context().buffer.get(source.bytes.clone())?;
-        Some((bytes, source.bytes.start as u64, source.region_count))
     }
 
     /// Returns whether all regions are empty, as those of a declaration are. Never reads a deferred body, because an empty

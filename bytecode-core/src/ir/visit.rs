@@ -15,20 +15,20 @@ use crate::seen::Seen;
 
 /// The largest number of bytes of a body that is read for a visit, with all bodies in it. A larger one is read like one that is
 /// accessed, so that those in it are visited one by one.
-const LARGEST_VISITED: usize = 1 << 20;
+const LARGEST_VISITED: u64 = 1 << 20;
 
 /// The number of parts of a file for which there is work on all threads.
-const PARTS: usize = 64;
+const PARTS: u64 = 64;
 
 /// The largest number of bytes of a part of the file whose results are combined.
-const LARGEST_SHARE: usize = 1 << 18;
+const LARGEST_SHARE: u64 = 1 << 18;
 
 /// The number of operations up to which larger bodies are kept like those of a module that is read as a whole, because they would
-/// be read for each visit. Beyond, only bodies that contain others are kept, without any of these.
-const MOST_KEPT: usize = 1 << 22;
+/// be read for each visit. Beyond, and of a file on disk, only bodies that contain others are kept, without any of these.
+const MOST_KEPT: u64 = 1 << 22;
 
 /// About the number of bytes of an operation.
-const OPERATION_BYTES: usize = 10;
+const OPERATION_BYTES: u64 = 10;
 
 /// A body to visit.
 struct Visited {
@@ -36,9 +36,9 @@ struct Visited {
     /// Whether the body is read for the visit only, with all bodies in it.
     is_apart: bool,
     /// The position in the file; 0 for a body that was built or parsed.
-    start: usize,
+    start: u64,
     /// About the number of bytes.
-    size: usize,
+    size: u64,
 }
 
 impl Module {
@@ -173,15 +173,23 @@ impl Module {
     }
 
     /// Returns the number of bytes of a small part of the file.
-    fn part(&self) -> usize {
-        self.context.buffer.len() / PARTS
+    fn part(&self) -> u64 {
+        self.context.file.len() / PARTS
     }
 
     /// Returns the bodies to visit, in the order of the file. Reads the larger ones, in which others may be, on several threads.
     fn bodies_to_visit(&self) -> Result<Vec<Visited>> {
         let largest = self.part().min(LARGEST_VISITED);
-        let operations = |slot: &BodySlot| slot.body.get().map_or(0, |body| body.operations.len());
-        let mut kept: usize = self.bodies.iter().map(|(_, slot)| operations(slot)).sum();
+        let operations = |slot: &BodySlot| {
+            slot.body
+                .get()
+                .map_or(0, |body| body.operations.len() as u64)
+        };
+        let mut kept: u64 = self.bodies.iter().map(|(_, slot)| operations(slot)).sum();
+        let most_kept = match self.context.file.memory() {
+            Some(_) => MOST_KEPT,
+            None => 0,
+        };
         let mut visited = Vec::new();
         let mut seen = Seen::default();
         // The bodies in those of the round before. Others, which no operation has any more, may be in the list of all bodies.
@@ -193,7 +201,7 @@ impl Module {
             let larger = larger.filter(|body| body.is_apart && body.size > largest);
             let larger = larger.map(|body| {
                 kept += body.size / OPERATION_BYTES;
-                (body, kept <= MOST_KEPT)
+                (body, kept <= most_kept)
             });
             let read = parallel::map(larger.collect(), |(body, may_stay)| {
                 body.is_apart = !self.keep(body.id, may_stay)?;
@@ -202,7 +210,7 @@ impl Module {
             read.into_iter().collect::<Result<()>>()?;
             for body in found.iter_mut().filter(|body| !body.is_apart) {
                 let read = self.body(body.id)?;
-                body.size = read.operations.len() * OPERATION_BYTES;
+                body.size = read.operations.len() as u64 * OPERATION_BYTES;
                 let inner = read.extras.values().filter_map(|extra| extra.body.get());
                 round.extend(inner.filter(|id| !seen.add(id.index())));
             }
@@ -222,7 +230,7 @@ impl Module {
             id,
             is_apart: !is_read,
             start: bytes.start,
-            size: bytes.len(),
+            size: bytes.end - bytes.start,
         })
     }
 

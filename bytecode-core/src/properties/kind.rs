@@ -148,7 +148,7 @@ impl AttributeKind {
             Self::IntegerSet => &[24],
         };
         attribute.dialect() == "builtin"
-            && match attribute.wire_form() {
+            && match attribute.head() {
                 WireForm::Custom(bytes) => Cursor::new(bytes, 0)
                     .varint()
                     .is_ok_and(|code| codes.contains(&code)),
@@ -200,7 +200,7 @@ impl AttributeKind {
 /// Returns whether an attribute can have a type: `false` only for those of the builtin dialect that have none. Dialects, and later
 /// releases, define more that have one.
 fn may_be_typed(attribute: Attribute<'_>) -> bool {
-    match attribute.wire_form() {
+    match attribute.head() {
         WireForm::Custom(bytes) if attribute.dialect() == "builtin" => {
             let code = Cursor::new(bytes, 0).varint();
             !matches!(code, Ok(0 | 1 | 4..=7 | 10..=15 | 21..=24))
@@ -211,7 +211,7 @@ fn may_be_typed(attribute: Attribute<'_>) -> bool {
 
 /// Returns whether an attribute of a dialect can have this mnemonic: `false` only if the attribute shows another one.
 fn may_be_named(attribute: Attribute<'_>, mnemonic: &str) -> bool {
-    let text = match attribute.wire_form() {
+    let text = match attribute.head() {
         WireForm::Assembly(text) => text,
         WireForm::Custom(bytes) => {
             let Ok(code) = Cursor::new(bytes, 0).varint() else {

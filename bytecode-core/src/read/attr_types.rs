@@ -11,8 +11,10 @@
 use once_cell::sync::OnceCell;
 
 use super::fields::{Field, Fields, Index, skip_rest};
-use crate::bytes::Cursor;
-use crate::context::{Context, FileEntries, Sizes, TaggedOffset};
+use super::stored::{Data, StoredSection};
+use crate::bytes::cursor::expect_end;
+use crate::bytes::{Bytes, Cursor};
+use crate::context::{Bodies, Context, FileEntries, Lender, Sizes, TaggedOffset};
 use crate::error::{Error, Result};
 
 /// An attribute or a type of a file.
@@ -23,21 +25,34 @@ pub struct ItemEntry<'a> {
     pub dialect: Index,
     /// Whether the dialect encoded the item; otherwise the bytes are its assembly text with a NUL at its end.
     pub custom: bool,
-    /// The bytes.
+    /// The bytes; none of those that [stay on disk](super::StoredFile).
     pub bytes: &'a [u8],
     /// The offset of the bytes in the file.
     pub offset: u64,
+    /// The number of bytes.
+    pub length: u64,
     /// The offset of the size in the section of offsets, in bytes.
     pub size_offset: u64,
     /// The number of bytes of the size in the section of offsets.
     pub size_length: u64,
+    body: Data<'a>,
+}
+
+impl ItemEntry<'_> {
+    /// Reads the integer at the start of the bytes: the code of an item that its dialect encoded.
+    ///
+    /// # Errors
+    /// Fails if the bytes do not start with an integer, or cannot be read from disk.
+    pub fn code(&self) -> Result<u64> {
+        self.body.read(|cursor| cursor.varint())
+    }
 }
 
 /// An iterator over the attributes or the types of a file, in order. Ends after an error.
 #[derive(Clone, Debug)]
 pub struct ItemEntries<'a> {
     offsets: Cursor<'a>,
-    bodies: Cursor<'a>,
+    bodies: Data<'a>,
     groups: Groups,
     /// The number of entries that have not been read.
     left: u64,
@@ -45,7 +60,7 @@ pub struct ItemEntries<'a> {
 
 impl<'a> ItemEntries<'a> {
     /// Returns the attributes, from the sections of offsets and of items.
-    pub(super) fn attributes(mut offsets: Cursor<'a>, bodies: Cursor<'a>) -> Result<Self> {
+    pub(super) fn attributes(mut offsets: Cursor<'a>, bodies: Data<'a>) -> Result<Self> {
         let groups = Groups::new(&mut offsets)?;
         Ok(Self {
             offsets,
@@ -55,14 +70,13 @@ impl<'a> ItemEntries<'a> {
         })
     }
 
-    /// Returns the types, from the sections of offsets and of items. They follow the attributes.
-    pub(super) fn types(offsets: Cursor<'a>, bodies: Cursor<'a>) -> Result<Self> {
-        let mut entries = Self::attributes(offsets, bodies)?;
-        for attribute in &mut entries {
+    /// Returns the types, which follow these attributes.
+    pub(super) fn types(mut self) -> Result<Self> {
+        for attribute in &mut self {
             attribute?;
         }
-        entries.left = entries.groups.types;
-        Ok(entries)
+        self.left = self.groups.types;
+        Ok(self)
     }
 
     fn read(&mut self) -> Result<ItemEntry<'a>> {
@@ -71,15 +85,16 @@ impl<'a> ItemEntries<'a> {
             let error = Error::invalid("number of attributes or types", value);
             return Err(error.at(self.offsets.offset()));
         };
-        let offset = self.bodies.offset();
-        let bytes = self.bodies.bytes(size.size)?;
+        let body = self.bodies.take(size.size)?;
         Ok(ItemEntry {
             dialect: size.dialect,
             custom: size.custom,
-            bytes,
-            offset,
+            bytes: body.bytes(),
+            offset: body.offset(),
+            length: body.length(),
             size_offset: size.offset,
             size_length: size.length,
+            body,
         })
     }
 }
@@ -175,19 +190,93 @@ impl Groups {
 /// Adds the attributes and types to the context of a module. [`Sizes`] reads many sizes at once.
 pub(super) fn read(
     context: &mut Context,
-    mut offsets: Cursor<'_>,
-    mut bodies: Cursor<'_>,
+    offsets: &StoredSection,
+    bodies: &StoredSection,
 ) -> Result<()> {
+    let sizes = offsets.bytes()?;
+    let section = (sizes, offsets.start);
+    match bodies.data.memory() {
+        Some(memory) => entries(context, section, bodies, Cursor::new(memory, bodies.start)),
+        None => entries(context, section, bodies, BodiesOnDisk::new(bodies)),
+    }
+}
+
+fn entries(
+    context: &mut Context,
+    section: (&Bytes, u64),
+    bodies: &StoredSection,
+    mut skipped: impl Bodies,
+) -> Result<()> {
+    let (sizes, start) = section;
+    let mut offsets = Cursor::new(sizes, start);
     let attributes = offsets.count(1)?;
     let types = offsets.count(1)?;
     let dialects = context.names.dialect_count();
-    TaggedOffset::check(context.buffer.len(), dialects)?;
+    TaggedOffset::check(context.file.len(), dialects)?;
     let mut entries = |count| -> Result<_> {
-        let sizes = Sizes::read(count, dialects, &mut offsets, &mut bodies)?;
-        Ok(FileEntries::Sizes(sizes, OnceCell::new()))
+        let sizes = Sizes::read(count, dialects, section, &mut offsets, &mut skipped)?;
+        let lender = Lender::of_section(bodies.data.clone(), bodies.start);
+        Ok((lender, FileEntries::Sizes(sizes.into(), OnceCell::new())))
     };
-    context.attributes.set_file(entries(attributes)?);
-    context.types.set_file(entries(types)?);
+    let (attributes, types) = (entries(attributes)?, entries(types)?);
+    context.attributes.set_file(attributes.0, attributes.1);
+    context.types.set_file(types.0, types.1);
     offsets.expect_end("attribute and type offset section")?;
-    bodies.expect_end("attribute and type section")
+    expect_end(skipped.offset(), bodies.end(), "attribute and type section")
+}
+
+/// The bodies of items on disk, of which only the ends of texts are read.
+struct BodiesOnDisk<'a> {
+    section: &'a StoredSection,
+    left: Data<'a>,
+    /// A part that has been read.
+    window: Bytes,
+    /// The position of the window in the section.
+    start: u64,
+}
+
+impl<'a> BodiesOnDisk<'a> {
+    /// The number of bytes that are read at a time.
+    const WINDOW: u64 = 1 << 12;
+
+    fn new(section: &'a StoredSection) -> Self {
+        Self {
+            section,
+            left: section.data(),
+            window: Bytes::new(),
+            start: 0,
+        }
+    }
+
+    /// Returns the byte at a position of the section.
+    fn byte(&mut self, position: u64) -> Result<Option<u8>> {
+        let in_window = position.wrapping_sub(self.start);
+        if let Some(byte) = self.window.get(in_window as usize) {
+            return Ok(Some(*byte));
+        }
+        let window = position..position + Self::WINDOW;
+        self.window = self.section.data.slice(window).read()?;
+        self.start = position;
+        Ok(self.window.first().copied())
+    }
+}
+
+impl Bodies for BodiesOnDisk<'_> {
+    fn offset(&self) -> u64 {
+        self.left.offset()
+    }
+
+    fn remaining(&self) -> u64 {
+        self.left.length()
+    }
+
+    fn skip(&mut self, count: u64) -> Result<()> {
+        self.left.take(count).map(drop)
+    }
+
+    fn skip_text(&mut self, length: u64) -> Result<bool> {
+        self.skip(length)?;
+        let last = self.offset() - self.section.start;
+        Ok(length > 0 && self.byte(last - 1)? == Some(0))
+    }
 }

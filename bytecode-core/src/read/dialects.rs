@@ -15,6 +15,7 @@ use bstr::ByteSlice;
 
 use super::fields::{Field, Fields, Index, skip_rest};
 use super::section::{Section, nested};
+use super::stored::StoredSection;
 use crate::bytes::{Cursor, SectionKind, Version};
 use crate::context::{self, Context, DialectId, OperationEntry};
 use crate::error::{Error, Result, ResultExt};
@@ -261,7 +262,9 @@ impl Names {
 }
 
 /// Adds the dialects and operation names to the context of a module.
-pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
+pub(super) fn read(context: &mut Context, section: &StoredSection) -> Result<()> {
+    let bytes = section.bytes()?;
+    let cursor = Cursor::new(bytes, section.start);
     let mut dialects = Dialects::new(cursor, context.version)?;
     for (number, dialect) in (&mut dialects).enumerate() {
         let entry = entry(context, dialect?).within(|| format!("dialect #{number}"))?;

@@ -7,9 +7,10 @@ use super::ir_fields::IrFields;
 use super::properties::PropertiesEntries;
 use super::resources::ResourceEntries;
 use super::section::{Section, Sections, missing, resource_sections};
+use super::stored::{Data, StoredFile, StoredSection};
 use super::strings::Strings;
 use crate::bytes::{Cursor, MAGIC, SectionKind, Version};
-use crate::error::{Result, ResultExt};
+use crate::error::{Error, Result, ResultExt};
 
 /// A lazy view of a bytecode file: each part is read on access.
 ///
@@ -42,8 +43,26 @@ use crate::error::{Result, ResultExt};
 #[derive(Clone, Copy, Debug)]
 pub struct File<'a> {
     header: Header<'a>,
-    /// The bytes after the header.
-    sections: Cursor<'a>,
+    contents: Contents<'a>,
+}
+
+/// What follows the header.
+#[derive(Clone, Copy, Debug)]
+enum Contents<'a> {
+    Memory(Cursor<'a>),
+    Stored(&'a StoredFile),
+}
+
+impl StoredFile {
+    /// Returns the view of the file.
+    ///
+    /// The bytes of attributes, types, resources and operations on disk are no part of it, but their sizes are.
+    pub fn view(&self) -> File<'_> {
+        File {
+            header: self.header(),
+            contents: Contents::Stored(self),
+        }
+    }
 }
 
 impl<'a> File<'a> {
@@ -61,13 +80,29 @@ impl<'a> File<'a> {
         let header = header(&mut cursor)?;
         Ok(Self {
             header,
-            sections: cursor,
+            contents: Contents::Memory(cursor),
         })
+    }
+
+    /// Returns the file of which a part is on disk; `None` if all of it is in memory.
+    pub(super) fn stored(&self) -> Option<&'a StoredFile> {
+        match self.contents {
+            Contents::Stored(file) if file.storage().memory().is_none() => Some(file),
+            _ => None,
+        }
     }
 
     /// Returns the header.
     pub fn header(&self) -> Header<'a> {
         self.header
+    }
+
+    /// Returns the number of bytes of the file.
+    pub fn size(&self) -> u64 {
+        match self.contents {
+            Contents::Memory(cursor) => cursor.end(),
+            Contents::Stored(file) => file.storage().len(),
+        }
     }
 
     /// Returns the bytecode version.
@@ -77,7 +112,10 @@ impl<'a> File<'a> {
 
     /// Iterates over the sections, in the order of the file.
     pub fn sections(&self) -> Sections<'a> {
-        Sections::new(self.sections, self.header.version)
+        match self.contents {
+            Contents::Memory(cursor) => Sections::new(cursor, self.header.version),
+            Contents::Stored(file) => Sections::of_stored(file.sections()),
+        }
     }
 
     /// Returns the section of this kind; `None` if the file has none and needs none.
@@ -103,6 +141,21 @@ impl<'a> File<'a> {
         self.data(kind)?.ok_or_else(|| missing(kind))
     }
 
+    /// Returns the data of a section that may be on disk; `None` if the file does not have it.
+    fn stored_data(&self, kind: SectionKind) -> Result<Option<Data<'a>>> {
+        match self.stored() {
+            Some(file) => Ok(file.section(kind).map(StoredSection::data)),
+            None => Ok(self.data(kind)?.map(Data::Memory)),
+        }
+    }
+
+    /// Returns the attributes, which the types follow.
+    fn items(&self) -> Result<ItemEntries<'a>> {
+        let offsets = self.required(SectionKind::AttrTypeOffset)?;
+        let data = self.stored_data(SectionKind::AttrType)?;
+        ItemEntries::attributes(offsets, data.ok_or_else(|| missing(SectionKind::AttrType))?)
+    }
+
     /// Returns the strings. Reads only their offsets.
     pub fn strings(&self) -> Result<Strings<'a>> {
         let data = self.required(SectionKind::String)?;
@@ -122,14 +175,12 @@ impl<'a> File<'a> {
 
     /// Iterates over the attributes.
     pub fn attributes(&self) -> Result<ItemEntries<'a>> {
-        let offsets = self.required(SectionKind::AttrTypeOffset)?;
-        ItemEntries::attributes(offsets, self.required(SectionKind::AttrType)?)
+        self.items()
     }
 
     /// Iterates over the types.
     pub fn types(&self) -> Result<ItemEntries<'a>> {
-        let offsets = self.required(SectionKind::AttrTypeOffset)?;
-        ItemEntries::types(offsets, self.required(SectionKind::AttrType)?)
+        self.items()?.types()
     }
 
     /// Iterates over the entries of the properties section; `None` before version 5, which added it.
@@ -141,14 +192,22 @@ impl<'a> File<'a> {
     /// Iterates over the resources; `None` if the file has no sections of resources.
     pub fn resources(&self) -> Result<Option<ResourceEntries<'a>>> {
         let offsets = self.data(SectionKind::ResourceOffset)?;
-        let sections = resource_sections(offsets, self.data(SectionKind::Resource)?)?;
+        let sections = resource_sections(offsets, self.stored_data(SectionKind::Resource)?)?;
         let entries = sections.map(|(offsets, data)| ResourceEntries::new(offsets, data));
         entries.transpose()
     }
 
     /// Iterates over the fields of the operations, regions and blocks.
+    ///
+    /// # Errors
+    /// Fails if they are on disk, for which [`visit_ir`](Self::visit_ir) is.
     pub fn ir(&self) -> Result<IrFields<'a>> {
         let data = self.required(SectionKind::Ir)?;
+        if self.stored().is_some() {
+            return Err(Error::unsupported(
+                "operations on disk are not iterated over",
+            ));
+        }
         Ok(IrFields::new(data, self.header.version))
     }
 }

@@ -21,13 +21,16 @@
 //! [`super::scopes`] describes the numbering of values.
 
 use std::cell::Cell;
+use std::ops::Range;
 
 use super::scopes::Scopes;
-use super::section::read_nested;
+use super::section::nested_header;
+use super::stored::{StoredSection, is_cut_off};
 use super::use_list;
+use super::window::{WINDOW, Window};
 use crate::bytes::cursor::{Cursor, out_of_range};
 use crate::bytes::operation_mask as mask;
-use crate::bytes::{SectionKind, Version};
+use crate::bytes::{SectionKind, Storage, Version};
 use crate::context::{AttributeId, Context, OperationNameId, PackedOption, PropertiesId, TypeId};
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::ir::{
@@ -37,13 +40,13 @@ use crate::ir::{
 
 /// The minimal number of bytes of a separate body if all are read. Smaller isolated sections are read into the arenas of
 /// the enclosing body, because arenas of their own cost more than they save.
-const SMALLEST_BODY: usize = 512;
+const SMALLEST_BODY: u64 = 512;
 
 /// The minimal number of bytes of a deferred body: reading fewer costs no more than storing where they are.
-const SMALLEST_DEFERRED: usize = 32;
+const SMALLEST_DEFERRED: u64 = 32;
 
 /// The maximal number of bytes of a body that is read in [`SMALL_BODY_ARENAS`].
-const LARGEST_SMALL_BODY: usize = 2048;
+const LARGEST_SMALL_BODY: u64 = 2048;
 
 thread_local! {
     /// Arenas in which small bodies are read, before they are copied into arenas that fit, because growing arenas
@@ -55,16 +58,21 @@ thread_local! {
 const SMALLEST_OPERATION: usize = 3;
 
 /// Reads the top-level operations into the first body of the module.
-pub(super) fn read_top_level(module: &Module, cursor: Cursor<'_>) -> Result<()> {
-    let id = module.bodies.push(BodySlot::empty());
-    let mut reader = Reader::new(&module.context, &module.bodies, id, cursor, Nested::Read);
-    reader.announce("number of regions", 1)?;
-    reader.announced = 0;
-    // The top level is one block, and its operations have no parent.
-    for region in reader.body.add_root_regions(1)? {
-        reader.enter_region(region, 1, 0, true)?;
-    }
-    reader.run()?;
+pub(super) fn read_top_level(module: &Module, section: &StoredSection) -> Result<()> {
+    let (context, bodies) = (&module.context, &module.bodies);
+    let id = bodies.push(BodySlot::empty());
+    let range = section.start..section.end();
+    let new = |window| Reader::new(context, bodies, id, window, Nested::Read);
+    let begin = |reader: &mut Reader<'_, '_>| {
+        reader.announce("number of regions", 1)?;
+        reader.announced = 0;
+        // The top level is one block, and its operations have no parent.
+        for region in reader.body.add_root_regions(1)? {
+            reader.enter_region(region, 1, 0, true)?;
+        }
+        Ok(())
+    };
+    let mut reader = read(&context.file, &range, new, begin)?;
     reader.check_end("IR section")?;
     module.set_body(id, reader.body.finish());
     Ok(())
@@ -78,24 +86,26 @@ pub(crate) fn read_body(
     source: &BodySource,
     nested: Nested,
 ) -> Result<Body> {
-    let bytes = context.buffer.get(source.bytes.clone()).unwrap_or_default();
-    let cursor = Cursor::new(bytes, source.bytes.start as u64);
-    let mut reader = Reader::new(context, bodies, id, cursor, nested);
-    let is_small = bytes.len() <= LARGEST_SMALL_BODY;
-    if is_small {
-        (reader.body, reader.scopes) = SMALL_BODY_ARENAS.take();
-    }
-    reader.body.set_owner(source.owner.0, source.owner.1);
-    let mut read = || {
+    let is_small = source.bytes.end - source.bytes.start <= LARGEST_SMALL_BODY;
+    let new = |window| {
+        let mut reader = Reader::new(context, bodies, id, window, nested);
+        if is_small {
+            (reader.body, reader.scopes) = SMALL_BODY_ARENAS.take();
+        }
+        reader.body.set_owner(source.owner.0, source.owner.1);
+        reader
+    };
+    let begin = |reader: &mut Reader<'_, '_>| {
         let count = reader.announce("number of regions", source.region_count.into())?;
         reader.frames.push(Frame::Operation {
             regions: reader.body.add_root_regions(count)?,
             outer: None,
             isolated: true,
         });
-        reader.run()
+        Ok(())
     };
-    read().within(|| format!("regions of operation {}", source.owner.1))?;
+    let read = read(&context.file, &source.bytes, new, begin);
+    let mut reader = read.within(|| format!("regions of operation {}", source.owner.1))?;
     reader.check_end("isolated regions")?;
     if !is_small {
         return Ok(reader.body.finish());
@@ -105,13 +115,40 @@ pub(crate) fn read_body(
     Ok(body)
 }
 
+/// Reads the body at `range` of `file`. `new` returns its reader, and `begin` enters the outermost regions.
+fn read<'b, 'f>(
+    file: &'f Storage,
+    range: &Range<u64>,
+    new: impl Fn(Window<'f>) -> Reader<'b, 'f>,
+    begin: impl Fn(&mut Reader<'b, '_>) -> Result<()>,
+) -> Result<Reader<'b, 'f>> {
+    if let Some(memory) = file.memory() {
+        let bytes = memory.get(range.start as usize..range.end as usize);
+        let bytes = Cursor::new(bytes.unwrap_or_default(), range.start);
+        let mut reader = new(Window::whole(bytes));
+        begin(&mut reader)?;
+        reader.run()?;
+        return Ok(reader);
+    }
+    let mut size = WINDOW;
+    loop {
+        let start = Cursor::new(&[], range.start);
+        let reader = new(Window::new(start, range.end));
+        match reader.read_from_disk(file, size, &begin)? {
+            Some(reader) => return Ok(reader),
+            // An operation is longer than the window.
+            None => size *= 2,
+        }
+    }
+}
+
 /// The open constructs, the innermost last.
-enum Frame<'a> {
+enum Frame {
     /// The regions of an operation that have not been read.
     Operation {
         regions: IdRange<RegionId>,
-        /// The cursor to continue with after regions in a separate section.
-        outer: Option<Cursor<'a>>,
+        /// The end of the section around regions in a separate section.
+        outer: Option<u64>,
         isolated: bool,
     },
     /// A region: the current block, and the number of its operations that have not been read.
@@ -122,18 +159,19 @@ enum Frame<'a> {
     },
 }
 
-struct Reader<'a> {
+/// Reads a body. On disk, only a window of its bytes is in memory.
+struct Reader<'b, 'w> {
     /// The bodies to which nested ones are appended.
-    bodies: &'a Bodies,
+    bodies: &'b Bodies,
     /// The minimal number of bytes of such a body.
-    smallest_body: usize,
+    smallest_body: u64,
     version: Version,
-    cursor: Cursor<'a>,
+    window: Window<'w>,
     /// The offset of the end of the body.
     end: u64,
     id: BodyId,
     body: BodyBuilder,
-    frames: Vec<Frame<'a>>,
+    frames: Vec<Frame>,
     scopes: Scopes,
     /// The number of regions, blocks and values that have been announced but not read. Each takes at least a byte, so
     /// there can be no more than the bytes left, and counts can be checked before capacity is reserved.
@@ -144,12 +182,13 @@ struct Reader<'a> {
     properties_count: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'b, 'w> Reader<'b, 'w> {
+    /// Returns the reader of the body that the window is of.
     fn new(
         context: &Context,
-        bodies: &'a Bodies,
+        bodies: &'b Bodies,
         id: BodyId,
-        cursor: Cursor<'a>,
+        window: Window<'w>,
         nested: Nested,
     ) -> Self {
         Self {
@@ -157,11 +196,11 @@ impl<'a> Reader<'a> {
             smallest_body: match nested {
                 Nested::Deferred => SMALLEST_DEFERRED,
                 Nested::Read => SMALLEST_BODY,
-                Nested::Within => usize::MAX,
+                Nested::Within => u64::MAX,
             },
             version: context.version,
-            cursor,
-            end: cursor.offset() + cursor.remaining() as u64,
+            end: window.section_end(),
+            window,
             id,
             body: BodyBuilder::default(),
             frames: Vec::new(),
@@ -174,8 +213,62 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads the body by windows of `size` bytes. Returns `None` if a part is longer than a window.
+    fn read_from_disk<'f>(
+        self,
+        file: &Storage,
+        size: u64,
+        begin: impl Fn(&mut Reader<'b, '_>) -> Result<()>,
+    ) -> Result<Option<Reader<'b, 'f>>> {
+        let mut paused = self.with_next(&[]);
+        let mut has_begun = false;
+        loop {
+            let start = paused.window.cursor.offset();
+            let end = paused.end.min(start.saturating_add(size));
+            let bytes = file.slice(start..end).read()?;
+            let mut reader = paused.with_next(&bytes);
+            let begun = match std::mem::replace(&mut has_begun, true) {
+                true => Ok(()),
+                false => begin(&mut reader),
+            };
+            match begun.and_then(|()| reader.run()) {
+                Err(error) if end < reader.end && is_cut_off(&error, end) => return Ok(None),
+                read => read?,
+            }
+            let is_complete = reader.frames.is_empty();
+            paused = reader.with_next(&[]);
+            if is_complete {
+                return Ok(Some(paused));
+            }
+        }
+    }
+
+    /// Returns the reader with these bytes as the next ones.
+    fn with_next<'n>(self, next: &'n [u8]) -> Reader<'b, 'n> {
+        Reader {
+            bodies: self.bodies,
+            smallest_body: self.smallest_body,
+            version: self.version,
+            window: self.window.with(next, self.end),
+            end: self.end,
+            id: self.id,
+            body: self.body,
+            frames: self.frames,
+            scopes: self.scopes,
+            announced: self.announced,
+            attribute_count: self.attribute_count,
+            type_count: self.type_count,
+            name_count: self.name_count,
+            properties_count: self.properties_count,
+        }
+    }
+
+    /// Reads up to the end, or up to an operation that may end after the window.
     fn run(&mut self) -> Result<()> {
         while let Some(frame) = self.frames.last_mut() {
+            if self.window.is_cut_off(&self.window.cursor) {
+                return Ok(());
+            }
             match frame {
                 Frame::Operation {
                     regions,
@@ -190,8 +283,7 @@ impl<'a> Reader<'a> {
                         let outer = outer.take();
                         self.frames.pop();
                         if let Some(outer) = outer {
-                            self.cursor.expect_end("isolated regions")?;
-                            self.cursor = outer;
+                            self.window.leave(outer)?;
                         }
                     }
                 },
@@ -211,17 +303,17 @@ impl<'a> Reader<'a> {
     }
 
     fn check_end(&self, what: &'static str) -> Result<()> {
-        self.cursor.expect_end(what)?;
+        self.window.expect_end(what)?;
         use_list::check(&self.body)
     }
 
     /// Fails unless `count` more entities of at least a byte each can follow.
     fn announce(&mut self, what: &'static str, count: u64) -> Result<u32> {
         self.announced = self.announced.saturating_add(count);
-        let left = self.end - self.cursor.offset();
+        let left = self.end - self.window.cursor.offset();
         if self.announced > left || count >= u64::from(u32::MAX >> 1) {
             let value = format!("{count} with {left} bytes left");
-            return Err(self.cursor.error(ErrorKind::InvalidValue {
+            return Err(self.window.cursor.error(ErrorKind::InvalidValue {
                 what,
                 value: value.into(),
             }));
@@ -231,11 +323,11 @@ impl<'a> Reader<'a> {
 
     fn region(&mut self, region: RegionId, isolated: bool) -> Result<()> {
         self.announced -= 1;
-        let blocks = self.cursor.varint()?;
+        let blocks = self.window.cursor.varint()?;
         if blocks == 0 {
             return Ok(());
         }
-        let values = self.cursor.varint()?;
+        let values = self.window.cursor.varint()?;
         self.enter_region(region, blocks, values, isolated)
     }
 
@@ -270,12 +362,21 @@ impl<'a> Reader<'a> {
         mut operations_left: u64,
     ) -> Result<()> {
         // The copy stays in registers.
-        let mut cursor = self.cursor;
+        let mut cursor = self.window.cursor;
         loop {
             let fit = (cursor.remaining() / SMALLEST_OPERATION) as u64;
             let room = operations_left.min(fit) as usize;
             self.body.reserve_operations(room);
             while operations_left > 0 {
+                if self.window.is_cut_off(&cursor) {
+                    self.window.cursor = cursor;
+                    self.frames.push(Frame::Region {
+                        blocks,
+                        block,
+                        operations_left,
+                    });
+                    return Ok(());
+                }
                 operations_left -= 1;
                 let id = self.body.operations.next_id()?;
                 let has_regions = self
@@ -284,7 +385,7 @@ impl<'a> Reader<'a> {
                 if !has_regions {
                     continue;
                 }
-                self.cursor = cursor;
+                self.window.cursor = cursor;
                 let inner = self.regions(id).within(|| format!("operation {id}"))?;
                 if let Some(inner) = inner {
                     let region = Frame::Region {
@@ -296,23 +397,31 @@ impl<'a> Reader<'a> {
                     self.frames.push(inner);
                     return Ok(());
                 }
-                cursor = self.cursor;
+                cursor = self.window.cursor;
             }
-            self.cursor = cursor;
-            block = match blocks.after(block) {
-                Some(next) => next,
-                None => break,
+            self.window.cursor = cursor;
+            let Some(next) = blocks.after(block) else {
+                break;
             };
+            if self.window.is_cut_off(&cursor) {
+                self.frames.push(Frame::Region {
+                    blocks,
+                    block,
+                    operations_left,
+                });
+                return Ok(());
+            }
+            block = next;
             operations_left = self.block_header(block)?;
-            cursor = self.cursor;
+            cursor = self.window.cursor;
         }
-        self.scopes.leave().at(self.cursor.offset())
+        self.scopes.leave().at(self.window.cursor.offset())
     }
 
     /// Reads the arguments of a block; returns its number of operations.
     fn block_header(&mut self, block: BlockId) -> Result<u64> {
         self.announced -= 1;
-        let (operations, has_arguments) = self.cursor.varint_with_flag()?;
+        let (operations, has_arguments) = self.window.cursor.varint_with_flag()?;
         if has_arguments {
             self.arguments(block)
                 .within(|| format!("arguments of block #{}", block.0))?;
@@ -321,7 +430,7 @@ impl<'a> Reader<'a> {
     }
 
     fn arguments(&mut self, block: BlockId) -> Result<()> {
-        let mut cursor = self.cursor;
+        let mut cursor = self.window.cursor;
         let count = cursor.count(1)? as u32;
         let first_value = self.scopes.next_value();
         for _ in 0..count {
@@ -358,7 +467,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        self.cursor = cursor;
+        self.window.cursor = cursor;
         Ok(())
     }
 
@@ -366,7 +475,7 @@ impl<'a> Reader<'a> {
     #[inline]
     fn operation(
         &mut self,
-        cursor: &mut Cursor<'a>,
+        cursor: &mut Cursor<'w>,
         block: BlockId,
         blocks: &IdRange<BlockId>,
     ) -> Result<bool> {
@@ -423,7 +532,7 @@ impl<'a> Reader<'a> {
 
     fn successors(
         &mut self,
-        cursor: &mut Cursor<'a>,
+        cursor: &mut Cursor<'w>,
         extra: ExtraId,
         blocks: &IdRange<BlockId>,
     ) -> Result<()> {
@@ -434,23 +543,27 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the header of the regions of an operation, which follow, or are in a section or in a separate body.
-    fn regions(&mut self, id: OperationId) -> Result<Option<Frame<'a>>> {
-        let (count, isolated) = self.cursor.varint_with_flag()?;
+    fn regions(&mut self, id: OperationId) -> Result<Option<Frame>> {
+        let (count, isolated) = self.window.cursor.varint_with_flag()?;
         let mut outer = None;
         if isolated && self.version >= Version::LAZY_LOADING {
-            let data = read_nested(&mut self.cursor, SectionKind::Ir)?;
-            if data.remaining() >= self.smallest_body && count <= data.remaining() as u64 {
-                let start = data.offset() as usize;
+            let (kind, end) = (SectionKind::Ir, self.window.section_end());
+            let length = nested_header(&mut self.window.cursor, 0, end, kind)
+                .within(|| format!("{} section", kind.name()))?;
+            let start = self.window.cursor.offset();
+            let end = start + length;
+            if length >= self.smallest_body && count <= length {
                 let source = BodySource {
-                    bytes: start..start + data.remaining(),
+                    bytes: start..end,
                     region_count: count as u32,
                     owner: (self.id, id),
                 };
                 let body = self.bodies.push(BodySlot::unread(source));
                 self.body.set_body(id, body, count as u32);
+                self.window.move_to(end);
                 return Ok(None);
             }
-            outer = Some(std::mem::replace(&mut self.cursor, data));
+            outer = Some(self.window.enter(length));
         }
         let count = self.announce("number of regions", count)?;
         Ok(Some(Frame::Operation {
@@ -462,7 +575,7 @@ impl<'a> Reader<'a> {
 
     /// Defines the next value of the innermost region.
     #[inline]
-    fn define(&mut self, cursor: &Cursor<'a>, type_: TypeId) -> Result<ValueId> {
+    fn define(&mut self, cursor: &Cursor<'w>, type_: TypeId) -> Result<ValueId> {
         let value = self.scopes.define(&mut self.body, type_);
         let value = value.at(cursor.offset())?;
         self.announced -= 1;
@@ -470,13 +583,13 @@ impl<'a> Reader<'a> {
     }
 
     #[inline]
-    fn attribute(&self, cursor: &mut Cursor<'a>) -> Result<AttributeId> {
+    fn attribute(&self, cursor: &mut Cursor<'w>) -> Result<AttributeId> {
         let id = cursor.index("attribute", self.attribute_count)?;
         Ok(AttributeId(id))
     }
 
     #[inline]
-    fn type_(&self, cursor: &mut Cursor<'a>) -> Result<TypeId> {
+    fn type_(&self, cursor: &mut Cursor<'w>) -> Result<TypeId> {
         cursor.index("type", self.type_count).map(TypeId)
     }
 }

@@ -5,9 +5,11 @@
 
 use std::collections::VecDeque;
 
-use super::fields::{Field, Fields, skip_rest};
+use super::fields::{Field, Fields};
 use super::file::File;
-use super::section::nested;
+use super::section::{missing, nested_header};
+use super::stored::{StoredFile, is_cut_off};
+use super::window::{WINDOW, Window, Windowed};
 use crate::bytes::{Cursor, SectionKind, Version, operation_mask as mask};
 use crate::error::{Error, Result, ResultExt};
 
@@ -47,8 +49,8 @@ pub struct IrField<'a> {
 /// ```
 #[derive(Debug)]
 pub struct IrFields<'a> {
-    operations: Operations<'a>,
-    cursor: Cursor<'a>,
+    operations: Operations,
+    window: Window<'a>,
     /// The fields that have been read but not returned: at most those of an operation.
     pending: VecDeque<IrField<'a>>,
     error: Option<Error>,
@@ -59,7 +61,7 @@ impl<'a> IrFields<'a> {
     pub(super) fn new(cursor: Cursor<'a>, version: Version) -> Self {
         Self {
             operations: Operations::new(version),
-            cursor,
+            window: Window::whole(cursor),
             pending: VecDeque::new(),
             error: None,
             done: false,
@@ -73,24 +75,23 @@ impl<'a> Iterator for IrFields<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         while self.pending.is_empty() && !self.done {
             let mut fields = EachField {
-                cursor: self.cursor,
+                window: self.window,
                 each: |field| {
                     self.pending.push_back(field);
                     Ok(())
                 },
             };
             let step = self.operations.step(&mut fields);
-            self.cursor = fields.cursor;
+            self.window = fields.window;
             match step {
                 Ok(true) => {}
                 Ok(false) => {
                     self.done = true;
-                    self.error = self.cursor.expect_end("IR section").err();
+                    self.error = self.window.expect_end("IR section").err();
                 }
                 Err(error) => {
                     self.done = true;
                     self.error = Some(error);
-                    skip_rest(&mut self.cursor);
                 }
             }
         }
@@ -107,14 +108,21 @@ impl std::iter::FusedIterator for IrFields<'_> {}
 
 /// Calls a function with each field.
 struct EachField<'a, F> {
-    cursor: Cursor<'a>,
+    window: Window<'a>,
     each: F,
+}
+
+impl<'a, F: FnMut(IrField<'a>) -> Result<()>> Windowed<'a> for EachField<'a, F> {
+    #[inline(always)]
+    fn window(&mut self) -> &mut Window<'a> {
+        &mut self.window
+    }
 }
 
 impl<'a, F: FnMut(IrField<'a>) -> Result<()>> Fields<'a> for EachField<'a, F> {
     #[inline(always)]
     fn cursor(&mut self) -> &mut Cursor<'a> {
-        &mut self.cursor
+        &mut self.window.cursor
     }
 
     #[inline(always)]
@@ -124,9 +132,10 @@ impl<'a, F: FnMut(IrField<'a>) -> Result<()>> Fields<'a> for EachField<'a, F> {
         read: impl FnOnce(&mut Cursor<'a>) -> Result<T>,
         field: impl FnOnce(&T) -> Field<'a>,
     ) -> Result<T> {
-        let offset = self.cursor.offset();
-        let value = read(&mut self.cursor)?;
-        let length = self.cursor.offset() - offset;
+        let cursor = &mut self.window.cursor;
+        let offset = cursor.offset();
+        let value = read(cursor)?;
+        let length = cursor.offset() - offset;
         if length > 0 {
             (self.each)(IrField {
                 field: field(&value),
@@ -144,38 +153,90 @@ impl<'a> File<'a> {
     ///
     /// # Errors
     /// Fails if an operation cannot be read, or with an error of `each`.
-    pub fn visit_ir(&self, each: impl FnMut(IrField<'a>) -> Result<()>) -> Result<()> {
-        let cursor = self.required(SectionKind::Ir)?;
-        let mut fields = EachField { cursor, each };
+    pub fn visit_ir(&self, mut each: impl FnMut(IrField<'_>) -> Result<()>) -> Result<()> {
+        if let Some(file) = self.stored() {
+            let read = self.visit_ir_on_disk(file, each);
+            return read.within(|| "IR section");
+        }
+        let window = Window::whole(self.required(SectionKind::Ir)?);
+        let mut fields = EachField {
+            window,
+            each: |field| each(field),
+        };
         let mut operations = Operations::new(self.version());
         let mut read = || {
             while operations.step(&mut fields)? {}
-            fields.cursor.expect_end("IR section")
+            fields.window.expect_end("IR section")
         };
         read().within(|| "IR section")
+    }
+
+    /// Calls `each` with the fields of operations on disk.
+    fn visit_ir_on_disk(
+        &self,
+        file: &StoredFile,
+        mut each: impl FnMut(IrField<'_>) -> Result<()>,
+    ) -> Result<()> {
+        let ir = file.section(SectionKind::Ir);
+        let ir = ir.ok_or_else(|| missing(SectionKind::Ir))?;
+        let mut operations = Operations::new(self.version());
+        let mut window = Window::new(Cursor::new(&[], ir.start), ir.end());
+        let mut size = WINDOW;
+        loop {
+            let start = window.cursor.offset();
+            let end = ir.end().min(start.saturating_add(size));
+            let bytes = file.storage().slice(start..end).read()?;
+            let mut fields = Vec::new();
+            let mut next = window.with(&bytes, ir.end());
+            while !next.is_cut_off(&next.cursor) {
+                let before = operations.innermost();
+                let mut reader = EachField {
+                    window: next,
+                    each: |field| {
+                        fields.push(field);
+                        Ok(())
+                    },
+                };
+                let step = operations.step(&mut reader);
+                let after = reader.window;
+                match step {
+                    // An operation may be longer than the window.
+                    Err(error) if end < ir.end() && is_cut_off(&error, end) => {
+                        operations.try_again(before);
+                        size *= 2;
+                        break;
+                    }
+                    step => {
+                        fields.drain(..).try_for_each(&mut each)?;
+                        next = after;
+                        if !step? {
+                            return next.expect_end("IR section");
+                        }
+                    }
+                }
+            }
+            window = next.with(&[], ir.end());
+        }
     }
 }
 
 /// The open constructs, the innermost last.
-#[derive(Clone, Debug)]
-enum Frame<'a> {
-    /// The remaining regions of an operation, and the cursor to continue with if they are in a section.
-    Regions {
-        left: u64,
-        after: Option<Cursor<'a>>,
-    },
+#[derive(Clone, Copy, Debug)]
+enum Frame {
+    /// The remaining regions of an operation, and the end of the section around them if they are in a section of their own.
+    Regions { left: u64, outer: Option<u64> },
     /// The remaining blocks of a region, and the remaining operations of the current block.
     Blocks { left: u64, operations: u64 },
 }
 
 /// The state of reading operations.
 #[derive(Clone, Debug)]
-pub(crate) struct Operations<'a> {
+pub(crate) struct Operations {
     version: Version,
-    frames: Vec<Frame<'a>>,
+    frames: Vec<Frame>,
 }
 
-impl<'a> Operations<'a> {
+impl Operations {
     pub(crate) fn new(version: Version) -> Self {
         // The top level is a block without a preceding count.
         let top_level = Frame::Blocks {
@@ -192,7 +253,7 @@ impl<'a> Operations<'a> {
     pub(crate) fn in_regions(version: Version, regions: u32) -> Self {
         let regions = Frame::Regions {
             left: regions.into(),
-            after: None,
+            outer: None,
         };
         Self {
             version,
@@ -201,16 +262,15 @@ impl<'a> Operations<'a> {
     }
 
     /// Reads an operation up to its regions, or the header of a region or block. Returns whether more follow.
-    pub(crate) fn step(&mut self, fields: &mut impl Fields<'a>) -> Result<bool> {
+    pub(crate) fn step<'a>(&mut self, fields: &mut impl Windowed<'a>) -> Result<bool> {
         let level = self.frames.len().saturating_sub(1);
         let Some(frame) = self.frames.last_mut() else {
             return Ok(false);
         };
         let inner = match frame {
-            Frame::Regions { left: 0, after } => {
-                if let Some(after) = after.take() {
-                    fields.cursor().expect_end("isolated regions")?;
-                    *fields.cursor() = after;
+            Frame::Regions { left: 0, outer } => {
+                if let Some(outer) = outer.take() {
+                    fields.window().leave(outer)?;
                 }
                 self.frames.pop();
                 None
@@ -243,8 +303,20 @@ impl<'a> Operations<'a> {
         Ok(true)
     }
 
+    /// Returns the innermost construct, for [`try_again`](Self::try_again).
+    fn innermost(&self) -> Option<Frame> {
+        self.frames.last().copied()
+    }
+
+    /// Undoes a step that failed, before which this was the innermost construct.
+    fn try_again(&mut self, innermost: Option<Frame>) {
+        if let (Some(frame), Some(before)) = (self.frames.last_mut(), innermost) {
+            *frame = before;
+        }
+    }
+
     /// Reads the header of a block; returns the number of operations.
-    fn block(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<u64> {
+    fn block<'a>(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<u64> {
         let field = |operations, has_arguments| Field::Block {
             operations,
             has_arguments,
@@ -282,7 +354,7 @@ impl<'a> Operations<'a> {
     }
 
     /// Reads an operation up to its regions; returns the frame of its regions.
-    fn operation(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<Option<Frame<'a>>> {
+    fn operation<'a>(&self, fields: &mut impl Windowed<'a>, level: usize) -> Result<Option<Frame>> {
         fields.varint(level, |name| Field::Operation { name })?;
         let level = level + 1;
         let mask = fields.read(level, operation_mask, |mask| Field::Mask(*mask))?;
@@ -312,19 +384,20 @@ impl<'a> Operations<'a> {
         }
     }
 
-    fn regions(&self, fields: &mut impl Fields<'a>, level: usize) -> Result<Frame<'a>> {
+    fn regions<'a>(&self, fields: &mut impl Windowed<'a>, level: usize) -> Result<Frame> {
         let field = |regions, isolated| Field::RegionCount { regions, isolated };
         let (left, isolated) = fields.flagged(level, field)?;
-        let mut after = None;
+        let mut outer = None;
         if isolated && self.version >= Version::LAZY_LOADING {
-            let section = nested(fields, level, SectionKind::Ir)?;
-            after = Some(std::mem::replace(fields.cursor(), section.cursor()));
+            let end = fields.window().section_end();
+            let length = nested_header(fields, level, end, SectionKind::Ir)?;
+            outer = Some(fields.window().enter(length));
         }
-        Ok(Frame::Regions { left, after })
+        Ok(Frame::Regions { left, outer })
     }
 }
 
-fn region<'a>(fields: &mut impl Fields<'a>, level: usize) -> Result<Option<Frame<'a>>> {
+fn region<'a>(fields: &mut impl Fields<'a>, level: usize) -> Result<Option<Frame>> {
     let left = fields.varint(level, |blocks| Field::Region { blocks })?;
     if left == 0 {
         return Ok(None);

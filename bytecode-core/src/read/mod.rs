@@ -21,12 +21,16 @@ mod header;
 mod ir;
 mod ir_fields;
 mod module;
+#[cfg(test)]
+mod on_disk_test;
 mod properties;
 mod resources;
 mod scopes;
 mod section;
+mod stored;
 mod strings;
 mod use_list;
+mod window;
 
 pub use attr_types::{ItemEntries, ItemEntry};
 pub use dialects::{DialectEntry, Dialects, OperationNameEntry, OperationNames};
@@ -37,6 +41,7 @@ pub use ir_fields::{IrField, IrFields};
 pub use properties::{PropertiesEntries, PropertiesEntry};
 pub use resources::{GroupOwner, ResourceEntries, ResourceEntry, ResourceKind, ResourceValue};
 pub use section::{Section, Sections};
+pub use stored::StoredFile;
 pub use strings::{StringEntry, Strings};
 
 // The grammars, which the dump follows.
@@ -50,3 +55,4 @@ pub(crate) use properties::{properties, properties_count};
 pub(crate) use resources::{Groups as ResourceGroups, value};
 pub(crate) use section::section;
 pub(crate) use strings::strings;
+pub(crate) use window::{Window, Windowed};

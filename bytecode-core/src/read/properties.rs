@@ -7,8 +7,9 @@
 //! The layout of the properties depends on the operation. Reading the section does not decode them.
 
 use super::fields::{Field, Fields, end, skip_rest};
+use super::stored::StoredSection;
 use crate::bytes::Cursor;
-use crate::context::{Context, FileEntries, TaggedOffset};
+use crate::context::{Context, FileEntries, Lender, TaggedOffset};
 use crate::error::Result;
 
 /// An entry of the properties section.
@@ -84,16 +85,19 @@ pub(crate) fn properties<'a>(
 }
 
 /// Adds the properties to the context of a module.
-pub(super) fn read(context: &mut Context, mut cursor: Cursor<'_>) -> Result<()> {
+pub(super) fn read(context: &mut Context, section: &StoredSection) -> Result<()> {
+    let bytes = section.bytes()?;
+    let mut cursor = Cursor::new(bytes, section.start);
     // Reserve only as many as can follow, because each takes at least a byte.
     let mut offsets = Vec::with_capacity({ cursor }.count(1)?);
-    TaggedOffset::check(context.buffer.len(), 0)?;
+    TaggedOffset::check(context.file.len(), 0)?;
     for number in 0..properties_count(&mut cursor)? {
-        offsets.push(TaggedOffset::new(
-            0,
-            properties(&mut cursor, number)?.offset,
-        ));
+        let entry = properties(&mut cursor, number)?;
+        offsets.push(TaggedOffset::new(0, entry.offset));
     }
-    context.properties.set_file(FileEntries::Prefixed(offsets));
-    cursor.expect_end("properties section")
+    cursor.expect_end("properties section")?;
+    let lender = Lender::memory(bytes.clone(), section.start);
+    let entries = FileEntries::Prefixed(offsets.into());
+    context.properties.set_file(lender, entries);
+    Ok(())
 }

@@ -11,9 +11,11 @@
 //!
 //! Size 0 means that the resource is declared without data.
 
-use super::fields::{Field, Fields, Index, end, skip_rest};
+use super::fields::{Field, Fields, Index, skip_rest};
 use super::section::padding;
+use super::stored::{Data, StoredSection};
 use crate::bytes::Cursor;
+use crate::bytes::cursor::{expect_end, unexpected_end};
 use crate::context::{
     Context, DialectId, Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner,
 };
@@ -55,7 +57,7 @@ pub struct ResourceEntry<'a> {
     pub offset: u64,
     /// The number of bytes of the entry.
     pub length: u64,
-    data: Cursor<'a>,
+    data: Data<'a>,
 }
 
 /// The value of a resource of a file.
@@ -87,18 +89,34 @@ impl<'a> ResourceEntry<'a> {
 
     /// Returns the number of bytes of the value including its header; 0 for a resource without a value.
     pub fn value_length(&self) -> u64 {
-        self.data.remaining() as u64
+        self.data.length()
     }
 
     /// Reads the value.
+    ///
+    /// # Errors
+    /// Fails if the value is malformed, or a blob on disk.
     pub fn value(&self) -> Result<ResourceValue<'a>> {
-        let mut data = self.data;
-        if data.is_empty() {
+        if self.data.length() == 0 {
             return Ok(ResourceValue::None);
         }
-        let value = value(&mut data, self.kind)?;
-        data.expect_end("resource")?;
-        Ok(value)
+        match (self.data, self.kind) {
+            (Data::Memory(mut memory), kind) => {
+                let value = value(&mut memory, kind)?;
+                memory.expect_end("resource")?;
+                Ok(value)
+            }
+            (_, ResourceKind::Blob) => Err(Error::unsupported("the view of a blob on disk")),
+            (on_disk, kind) => on_disk.read(|cursor| {
+                let value = match value(cursor, kind)? {
+                    ResourceValue::Bool(value) => ResourceValue::Bool(value),
+                    ResourceValue::String(index) => ResourceValue::String(index),
+                    _ => ResourceValue::None,
+                };
+                cursor.expect_end("resource")?;
+                Ok(value)
+            }),
+        }
     }
 }
 
@@ -106,13 +124,13 @@ impl<'a> ResourceEntry<'a> {
 #[derive(Clone, Debug)]
 pub struct ResourceEntries<'a> {
     offsets: Cursor<'a>,
-    data: Cursor<'a>,
+    data: Data<'a>,
     groups: Groups,
 }
 
 impl<'a> ResourceEntries<'a> {
     /// Returns the resources, from the sections of offsets and of data.
-    pub(super) fn new(mut offsets: Cursor<'a>, data: Cursor<'a>) -> Result<Self> {
+    pub(super) fn new(mut offsets: Cursor<'a>, data: Data<'a>) -> Result<Self> {
         let groups = Groups::new(&mut offsets)?;
         Ok(Self {
             offsets,
@@ -148,12 +166,12 @@ impl<'a> Iterator for ResourceEntries<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let entry = self.read();
         if let Ok(None) = entry {
-            return end(&mut self.data, "resource section");
+            return self.data.finish("resource section").err().map(Err);
         }
         if entry.is_err() {
             self.groups = Groups::default();
             skip_rest(&mut self.offsets);
-            skip_rest(&mut self.data);
+            self.data.skip_rest();
         }
         entry.transpose()
     }
@@ -250,11 +268,7 @@ pub(crate) fn value<'a>(
 ) -> Result<ResourceValue<'a>> {
     Ok(match kind {
         ResourceKind::Blob => {
-            let alignment = fields.varint(1, Field::BlobAlignment)?;
-            let length = fields.varint(1, Field::BlobLength)?;
-            if alignment > 1 {
-                padding(fields, 1, alignment)?;
-            }
+            let (alignment, length) = blob_header(fields)?;
             let offset = fields.cursor().offset();
             let bytes = fields.read(1, |it| it.bytes(length), |bytes| Field::Blob(bytes))?;
             ResourceValue::Blob {
@@ -271,12 +285,25 @@ pub(crate) fn value<'a>(
     })
 }
 
+/// Reads what precedes the bytes of a blob; returns the alignment and the number of bytes.
+fn blob_header<'a>(fields: &mut impl Fields<'a>) -> Result<(u64, u64)> {
+    let alignment = fields.varint(1, Field::BlobAlignment)?;
+    let length = fields.varint(1, Field::BlobLength)?;
+    if alignment > 1 {
+        padding(fields, 1, alignment)?;
+    }
+    Ok((alignment, length))
+}
+
 /// Adds the resources to the context of a module.
 pub(super) fn read(
     context: &mut Context,
-    mut offsets: Cursor<'_>,
-    mut data: Cursor<'_>,
+    offsets: &StoredSection,
+    data: &StoredSection,
 ) -> Result<()> {
+    let bytes = offsets.bytes()?;
+    let mut offsets = Cursor::new(bytes, offsets.start);
+    let mut data = data.data();
     let mut groups = Vec::new();
     let strings = context.strings.len() as u64;
     let mut fields = Groups::new(&mut offsets)?;
@@ -295,7 +322,10 @@ pub(super) fn read(
         let mut entries = Vec::new();
         while let Some(header) = fields.next_in_group(&mut offsets)? {
             let key = context.string_at(header.key.check("string", strings)?);
-            let value = value_of(context, header, &mut data);
+            let value = header.kind().and_then(|kind| {
+                let value = data.take(header.size)?;
+                value_of(context, kind, value)
+            });
             entries.push(Resource {
                 key: key.into(),
                 data: value.within(|| format!("resource `{key}`"))?,
@@ -303,7 +333,7 @@ pub(super) fn read(
         }
         groups.push((owner, entries));
     }
-    data.expect_end("resource section")?;
+    data.finish("resource section")?;
 
     // The resources of dialects come first, because attributes refer to them by number.
     let number = |context: &Context, group: &(ResourceOwner, Vec<Resource>)| -> Vec<ResourceId> {
@@ -329,29 +359,35 @@ pub(super) fn read(
     Ok(())
 }
 
-fn value_of(
-    context: &Context,
-    header: ResourceHeader,
-    data: &mut Cursor<'_>,
-) -> Result<ResourceData> {
-    let (kind, mut data) = (header.kind()?, data.take(header.size)?);
-    if data.is_empty() {
+/// Reads the data of a resource. Leaves a blob on disk there.
+fn value_of(context: &Context, kind: ResourceKind, data: Data<'_>) -> Result<ResourceData> {
+    if data.length() == 0 {
         return Ok(ResourceData::None);
     }
-    let value = value(&mut data, kind)?;
-    data.expect_end("resource")?;
-    Ok(match value {
-        ResourceValue::None => ResourceData::None,
-        ResourceValue::Bool(value) => ResourceData::Bool(value),
-        ResourceValue::String(index) => {
-            let string = index.check("string", context.strings.len() as u64)?;
-            ResourceData::String(context.string_at(string).into())
+    let end = data.end();
+    if let ResourceKind::Blob = kind {
+        let (alignment, length, start) = data.read(|cursor| {
+            let (alignment, length) = blob_header(cursor)?;
+            Ok((alignment, length, cursor.offset()))
+        })?;
+        let left = end - start;
+        if length > left {
+            return Err(unexpected_end(start, length, left));
         }
-        ResourceValue::Blob {
-            alignment, bytes, ..
-        } => ResourceData::Blob {
-            alignment,
-            data: context.buffer.slice_ref(bytes),
-        },
+        let blob = start..start + length;
+        expect_end(blob.end, end, "resource")?;
+        return Ok(ResourceData::of_blob(alignment, context.file.slice(blob)));
+    }
+    data.read(|cursor| {
+        let data = match value(cursor, kind)? {
+            ResourceValue::Bool(value) => ResourceData::Bool(value),
+            ResourceValue::String(index) => {
+                let string = index.check("string", context.strings.len() as u64)?;
+                ResourceData::String(context.string_at(string).into())
+            }
+            _ => ResourceData::None,
+        };
+        expect_end(cursor.offset(), end, "resource")?;
+        Ok(data)
     })
 }

@@ -9,8 +9,9 @@
 use bstr::{BStr, ByteSlice};
 
 use super::fields::{Field, Fields, Index};
+use super::stored::StoredSection;
 use crate::bytes::Cursor;
-use crate::context::{Context, FileEntries, TaggedOffset};
+use crate::context::{Context, FileEntries, Lender, TaggedOffset};
 use crate::error::{Error, ErrorKind, Result};
 
 /// The strings of a file by number.
@@ -36,7 +37,7 @@ impl<'a> Strings<'a> {
     /// Reads the offsets of the strings.
     pub(super) fn read(mut cursor: Cursor<'a>) -> Result<Self> {
         let data = cursor;
-        TaggedOffset::check((cursor.offset() + cursor.remaining() as u64) as usize, 0)?;
+        TaggedOffset::check(cursor.offset() + cursor.remaining() as u64, 0)?;
         let mut offsets = Vec::new();
         strings(&mut cursor, true, &mut offsets)?;
         cursor.expect_end("string section")?;
@@ -125,10 +126,11 @@ pub(crate) fn strings<'a>(
 }
 
 /// Adds the strings to the context of a module.
-pub(super) fn read(context: &mut Context, cursor: Cursor<'_>) -> Result<()> {
-    let strings = Strings::read(cursor)?;
-    context
-        .strings
-        .set_file(FileEntries::Adjacent(strings.offsets));
+pub(super) fn read(context: &mut Context, section: &StoredSection) -> Result<()> {
+    let bytes = section.bytes()?;
+    let strings = Strings::read(Cursor::new(bytes, section.start))?;
+    let entries = FileEntries::Adjacent(strings.offsets.into());
+    let lender = Lender::memory(bytes.clone(), section.start);
+    context.strings.set_file(lender, entries);
     Ok(())
 }

@@ -10,6 +10,7 @@
 //! pairs of an old and a new position.
 
 use crate::bytes::Cursor;
+use crate::bytes::cursor::unexpected_end;
 use crate::error::{Error, Result};
 use crate::ir::{Arena, Body, BodyBuilder, UseListOrder, ValueId};
 
@@ -29,7 +30,12 @@ pub(super) fn read(
         };
         let offset = cursor.offset();
         let (count, pairs) = cursor.varint_with_flag()?;
-        if count > cursor.remaining() as u64 || (pairs && count % 2 == 1) || count == 0 {
+        // Each takes at least a byte.
+        let remaining = cursor.remaining() as u64;
+        if count > remaining {
+            return Err(unexpected_end(offset, count, remaining));
+        }
+        if (pairs && count % 2 == 1) || count == 0 {
             return Err(Error::invalid("use-list order size", count.to_string()).at(offset));
         }
         let mut indices = Vec::with_capacity(count as usize);

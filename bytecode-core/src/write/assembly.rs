@@ -4,7 +4,7 @@
 use super::bodies::Bodies;
 use super::output::Output;
 use super::section;
-use crate::bytes::{Bytes, SectionKind, Version, varint};
+use crate::bytes::{SectionKind, Storage, Version, varint};
 use crate::error::{Error, Result};
 use crate::ir::BodyId;
 
@@ -53,7 +53,7 @@ impl WrittenBody {
 /// The written regions of a body, ready to be combined.
 #[derive(Default)]
 pub(super) struct Piece {
-    bytes: Bytes,
+    bytes: Storage,
     marks: Vec<(usize, Mark)>,
     /// The length of the section that begins at a mark, by mark.
     lengths: Vec<u64>,
@@ -71,9 +71,9 @@ impl From<WrittenBody> for Piece {
     }
 }
 
-impl From<Bytes> for Piece {
+impl From<Storage> for Piece {
     /// Returns the piece of complete regions.
-    fn from(bytes: Bytes) -> Self {
+    fn from(bytes: Storage) -> Self {
         Self {
             bytes,
             ..Self::default()
@@ -136,7 +136,7 @@ impl<'a, 'ir> Assembly<'a, 'ir> {
         let inserted = inserted.first().copied().unwrap_or(0);
         if let Some(piece) = self.pieces.get_mut(position) {
             piece.lengths = lengths;
-            piece.length = piece.bytes.len() as u64 + inserted;
+            piece.length = piece.bytes.len() + inserted;
         }
         Ok(())
     }
@@ -163,15 +163,15 @@ impl<'a, 'ir> Assembly<'a, 'ir> {
         let mut stack = vec![(self.pieces.first().ok_or_else(missing)?, 0, 0)];
         while let Some((piece, start, index)) = stack.pop() {
             let Some((at, mark)) = piece.marks.get(index) else {
-                out.append(piece.bytes.slice(start..));
+                out.append(piece.bytes.slice(start..u64::MAX));
                 continue;
             };
-            out.append(piece.bytes.slice(start..*at));
+            out.append(piece.bytes.slice(start..*at as u64));
             if self.sections {
                 let length = piece.lengths.get(index).copied().unwrap_or(0);
                 section::write_header(out.tail(), SectionKind::Ir, length);
             }
-            stack.push((piece, *at, index + 1));
+            stack.push((piece, *at as u64, index + 1));
             if let Mark::Body(id) = mark {
                 stack.push((self.piece(*id)?, 0, 0));
             }

@@ -8,10 +8,10 @@ use super::order::Order;
 use super::output::Output;
 use super::strings::{Strings, unnumbered};
 use super::writer::Writer;
-use crate::bytes::{Bytes, Cursor, SectionKind, Version, varint};
+use crate::bytes::{Cursor, SectionKind, Version, varint};
 use crate::context::{
     Attribute, Context, DialectId, DialectVersion, DialectWriter, Item, ItemId, ItemKind, Items,
-    ResourceHandle, Type, WireReader,
+    Lent, ResourceHandle, Type, WireReader,
 };
 use crate::error::{Error, Result};
 use crate::item::references::{EachReference, Reading, Referent};
@@ -24,7 +24,7 @@ const ENTRIES: usize = 1 << 13;
 /// Returns the data of both sections: sizes and items.
 pub(super) fn write(writer: &mut Writer<'_>) -> Result<(Output, Output)> {
     let copies = writer.copies();
-    let of_file = |section| writer.module.file_bytes(section).filter(|_| copies);
+    let of_file = |section| writer.module.section(section).filter(|_| copies);
     let file = (of_file(SectionKind::AttrTypeOffset)).zip(of_file(SectionKind::AttrType));
     let context = writer.module.context();
     let strings = &mut writer.strings;
@@ -215,8 +215,8 @@ struct Encoder<'a, 'ir, 's> {
     names: Names<'a, 's>,
     /// The long parts of entries are shared with the context.
     out: Output,
-    /// The memory of the current entry, if it may have long parts.
-    memory: Option<Bytes>,
+    /// Where the current entry is, if it may have long parts.
+    lent: Option<Lent<'ir>>,
 }
 
 impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
@@ -225,21 +225,21 @@ impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
             facts,
             names,
             out: Output::default(),
-            memory: None,
+            lent: None,
         }
     }
 
     /// Appends bytes of an entry.
     #[inline]
     fn copy(&mut self, bytes: &[u8]) {
-        self.out.append_part(bytes, self.memory.as_ref());
+        self.out.append_part(bytes, self.lent.as_ref());
     }
 
     /// Appends an entry.
     fn entry(&mut self, item: Item<'_>) -> Result<()> {
         let (table, number) = (item.kind().table(self.facts.context), item.id.number());
-        self.memory = Output::may_share(item.bytes)
-            .then(|| table.memory(number))
+        self.lent = Output::may_share(item.bytes)
+            .then(|| table.lent(number))
             .flatten();
         if !item.custom {
             let added = number as usize >= table.file_len();

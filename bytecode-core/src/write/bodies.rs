@@ -30,7 +30,7 @@ pub(super) struct PlannedBody<'ir> {
     /// The position of the enclosing body; none for the top level.
     pub(super) parent: Option<usize>,
     /// The range of the body in the file that was read, if nothing in the body has been changed.
-    pub(super) unchanged: Option<Range<usize>>,
+    pub(super) unchanged: Option<Range<u64>>,
     /// Whether an enclosing body is unchanged.
     pub(super) within_unchanged: bool,
 }

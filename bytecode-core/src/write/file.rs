@@ -14,9 +14,9 @@ impl Module {
     /// To write another version or release, see [`Module::write`].
     ///
     /// # Errors
-    /// Fails if a deferred body is malformed.
+    /// Fails if a deferred body is malformed, or a file on disk cannot be read.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
-        Ok(self.write(&WriteOptions::new())?.into_bytes())
+        Ok(self.write(&WriteOptions::new())?.output.into_bytes()?)
     }
 
     /// Writes the module to the file at `path`, in the version of the file that was read; the newest for other

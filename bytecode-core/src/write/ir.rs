@@ -33,15 +33,15 @@ pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
         unknown_location: OnceCell::new(),
     };
     let copies = writer.copies() && keeps_numbers(writer);
-    let file = &writer.context().buffer;
+    let file = &writer.context().file;
     let progress = &writer.context().progress;
     let pieces = progress.map(Work::Writing, writer.bodies.iter().collect(), |planned| {
         if copies && planned.within_unchanged {
             return Ok(Piece::default());
         }
         match planned.unchanged.clone().filter(|_| copies) {
-            Some(range) if range.end <= file.len() => Ok(Piece::from(file.slice(range))),
-            _ => BodyWriter::new(&shared, planned).write().map(Piece::from),
+            Some(range) => Ok(Piece::from(file.slice(range))),
+            None => BodyWriter::new(&shared, planned).write().map(Piece::from),
         }
     });
     let pieces = pieces.into_iter().collect::<Result<Vec<_>>>()?;

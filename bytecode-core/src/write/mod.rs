@@ -50,7 +50,7 @@ pub use target::{DialectCodes, OpChanges, TargetRelease};
 #[doc(hidden)]
 pub use upgrade_test::{Earlier, check_operation, upgraded};
 use writer::Writer;
-pub use written::Written;
+pub use written::{Piece, Written};
 
 use crate::bytes::{MAGIC, SectionKind, Version, varint};
 use crate::context::Items;
@@ -80,6 +80,7 @@ impl Module {
         on_threads(options.threads, || {
             let mut writer = Writer::new(self, options)?;
             let out = writer.write()?;
+            self.context().expect_read()?;
             Ok(Written {
                 output: out,
                 losses: writer.target.losses,

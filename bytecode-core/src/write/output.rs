@@ -1,6 +1,10 @@
 //! The pieces of a file: new bytes, and slices of other files, which are not copied.
 
-use crate::bytes::{Bytes, buffer};
+use std::io::{self, Write};
+
+use super::written::Piece;
+use crate::bytes::Storage;
+use crate::context::Lent;
 
 /// The minimal length of a shared piece in bytes. Shorter pieces are copied, because a separate piece costs more.
 const SMALLEST_PIECE: usize = 4096;
@@ -13,7 +17,7 @@ const SMALLEST_SHARED: usize = 1 << 16;
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     /// All pieces except the last.
-    pieces: Vec<Bytes>,
+    pieces: Vec<Storage>,
     /// The last piece.
     tail: Vec<u8>,
     /// The length of `pieces` in bytes.
@@ -29,8 +33,8 @@ impl From<Vec<u8>> for Output {
     }
 }
 
-impl From<Bytes> for Output {
-    fn from(bytes: Bytes) -> Self {
+impl From<Storage> for Output {
+    fn from(bytes: Storage) -> Self {
         let mut out = Self::default();
         out.append(bytes);
         out
@@ -49,9 +53,10 @@ impl Output {
     }
 
     /// Appends bytes. Long ones are shared, not copied.
-    pub(crate) fn append(&mut self, bytes: Bytes) {
-        if bytes.len() < SMALLEST_PIECE {
-            self.tail.extend_from_slice(&bytes);
+    pub(crate) fn append(&mut self, bytes: impl Into<Storage>) {
+        let bytes = bytes.into();
+        if let Some(memory) = bytes.memory().filter(|it| it.len() < SMALLEST_PIECE) {
+            self.tail.extend_from_slice(memory);
             return;
         }
         if !self.tail.is_empty() {
@@ -67,18 +72,18 @@ impl Output {
         bytes.len() >= SMALLEST_SHARED
     }
 
-    /// Appends bytes. Long ones that are part of `memory` are shared, not copied.
+    /// Appends bytes. Long ones that are part of what was `lent` are shared, not copied.
     #[inline]
-    pub(crate) fn append_part(&mut self, bytes: &[u8], memory: Option<&Bytes>) {
-        let is_part = |memory: &&Bytes| buffer::offset_of(memory, bytes).is_some();
-        match memory.filter(|_| Self::may_share(bytes)).filter(is_part) {
-            Some(memory) => self.append(memory.slice_ref(bytes)),
+    pub(crate) fn append_part(&mut self, bytes: &[u8], lent: Option<&Lent<'_>>) {
+        let lent = lent.filter(|_| Self::may_share(bytes));
+        match lent.and_then(|lent| lent.part(bytes)) {
+            Some(part) => self.append(part),
             None => self.tail.extend_from_slice(bytes),
         }
     }
 
-    fn push(&mut self, piece: Bytes) {
-        self.length += piece.len() as u64;
+    fn push(&mut self, piece: Storage) {
+        self.length += piece.len();
         self.pieces.push(piece);
     }
 
@@ -87,13 +92,22 @@ impl Output {
         for piece in other.pieces {
             self.append(piece);
         }
-        self.append(other.tail.into());
+        self.append(other.tail);
     }
 
     /// Iterates over the pieces in order.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
-        let pieces = self.pieces.iter().map(|piece| &**piece);
-        pieces.chain(std::iter::once(self.tail.as_slice()))
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
+        let piece = |storage| match Storage::memory(storage) {
+            Some(memory) => Piece::Memory(memory),
+            None => Piece::Disk(storage),
+        };
+        let pieces = self.pieces.iter().map(piece);
+        pieces.chain(std::iter::once(Piece::Memory(&self.tail)))
+    }
+
+    /// Writes all pieces.
+    pub(crate) fn write_to(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        self.pieces().try_for_each(|piece| piece.write_to(out))
     }
 
     /// Removes all bytes.
@@ -103,35 +117,40 @@ impl Output {
         self.length = 0;
     }
 
-    /// Returns whether the file has these bytes.
+    /// Returns whether the bytes are these. Those on disk equal none.
     pub(crate) fn equals(&self, bytes: &[u8]) -> bool {
         let mut rest = bytes;
-        let is_next = |piece: &[u8]| match rest.strip_prefix(piece) {
-            Some(after) => {
-                rest = after;
-                true
-            }
-            None => false,
+        let is_next = |piece: Piece<'_>| match piece {
+            Piece::Memory(piece) => match rest.strip_prefix(piece) {
+                Some(after) => {
+                    rest = after;
+                    true
+                }
+                None => false,
+            },
+            Piece::Disk(_) => false,
         };
         self.len() == bytes.len() as u64 && self.pieces().all(is_next)
     }
 
     /// Returns all pieces in one vector.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// Fails if a piece on disk cannot be read.
+    pub(crate) fn into_bytes(self) -> io::Result<Vec<u8>> {
         if self.pieces.is_empty() {
-            return self.tail;
+            return Ok(self.tail);
         }
         let mut bytes = Vec::with_capacity(self.len() as usize);
-        for piece in self.pieces() {
-            bytes.extend_from_slice(piece);
-        }
-        bytes
+        self.write_to(&mut bytes)?;
+        Ok(bytes)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bytes::{Bytes, buffer};
     use crate::dialect::Registry;
     use crate::error::Result;
     use crate::ir::Module;
@@ -141,7 +160,7 @@ mod tests {
     fn outputs_are_compared_across_pieces() {
         let long = vec![7; SMALLEST_PIECE];
         let mut out = Output::from(vec![1, 2]);
-        out.append(long.clone().into());
+        out.append(long.clone());
         out.tail().push(3);
         let whole = [&[1, 2], &*long, &[3]].concat();
         assert!(out.equals(&whole));
@@ -157,10 +176,11 @@ mod tests {
 
     /// The pieces of a file that are parts of `memory`, in bytes.
     fn shared(out: &Output, memory: &[u8]) -> usize {
-        let parts = out
-            .pieces()
-            .filter(|it| buffer::offset_of(memory, it).is_some());
-        parts.map(<[u8]>::len).sum()
+        let length = |piece: Piece<'_>| match piece {
+            Piece::Memory(bytes) => buffer::offset_of(memory, bytes).map(|_| bytes.len()),
+            Piece::Disk(_) => None,
+        };
+        out.pieces().filter_map(length).sum()
     }
 
     #[test]
@@ -174,7 +194,7 @@ mod tests {
         let parsed = Module::parse(text, Registry::new())?;
         let added = parsed.write(&WriteOptions::new())?;
         let pieces = &added.output.pieces;
-        assert!(pieces.iter().any(|it| it.len() >= SMALLEST_SHARED));
+        assert!(pieces.iter().any(|it| it.len() >= SMALLEST_SHARED as u64));
         let bytes = Bytes::from(added.into_bytes());
         let read = Module::read(bytes.clone(), Registry::new())?;
         // Another order of the entries, so that their section is not copied as it is.

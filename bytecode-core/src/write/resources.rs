@@ -3,6 +3,7 @@
 use super::output::Output;
 use super::section;
 use super::writer::Writer;
+use crate::bytes::Storage;
 use crate::bytes::varint;
 use crate::context::{Resource, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
@@ -68,12 +69,10 @@ impl ResourceSections {
             let kind = match &entry.data {
                 ResourceData::None => 0,
                 ResourceData::Blob { alignment, data } => {
-                    // `mlir-opt` writes alignment 0 for blobs without data, and does not read it.
-                    let is_read = *alignment > 0 || writer.options.target.is_none();
-                    let alignment = if is_read { *alignment } else { 1 };
-                    section::append_blob(&mut self.data, alignment, data.clone());
-                    self.alignment = self.alignment.max(alignment);
-                    0
+                    self.blob(writer, *alignment, data.clone().into())
+                }
+                ResourceData::BlobOnDisk { alignment, data } => {
+                    self.blob(writer, *alignment, data.clone())
                 }
                 ResourceData::Bool(value) => {
                     self.data.tail().push((*value).into());
@@ -87,6 +86,16 @@ impl ResourceSections {
             bodies.push((self.data.len() - start, kind));
         }
         bodies
+    }
+
+    /// Appends a blob; returns its kind.
+    fn blob(&mut self, writer: &Writer<'_>, alignment: u64, data: Storage) -> u8 {
+        // `mlir-opt` writes alignment 0 for blobs without data, and does not read it.
+        let is_read = alignment > 0 || writer.options.target.is_none();
+        let alignment = if is_read { alignment } else { 1 };
+        section::append_blob(&mut self.data, alignment, data);
+        self.alignment = self.alignment.max(alignment);
+        0
     }
 
     fn entries(&mut self, writer: &mut Writer<'_>, entries: &[&Entry], bodies: &[(u64, u8)]) {

@@ -2,7 +2,7 @@
 
 use super::output::Output;
 use crate::bytes::section::{ALIGNED, SectionKind};
-use crate::bytes::{Bytes, limits, varint};
+use crate::bytes::{Storage, limits, varint};
 
 /// Appends a section without alignment.
 pub(crate) fn write(out: &mut Vec<u8>, section: SectionKind, data: &[u8]) {
@@ -49,9 +49,9 @@ pub(crate) fn append_header(
 }
 
 /// Appends a blob of a resource to the data of the section, which starts aligned.
-pub(crate) fn append_blob(out: &mut Output, alignment: u64, data: Bytes) {
+pub(crate) fn append_blob(out: &mut Output, alignment: u64, data: Storage) {
     varint::encode(alignment, out.tail());
-    varint::encode(data.len() as u64, out.tail());
+    varint::encode(data.len(), out.tail());
     pad(out, alignment);
     out.append(data);
 }

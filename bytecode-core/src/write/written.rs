@@ -3,6 +3,29 @@
 use std::io;
 
 use super::output::Output;
+use crate::bytes::Storage;
+
+/// A piece of a written file.
+#[derive(Clone, Copy, Debug)]
+pub enum Piece<'a> {
+    /// Bytes in memory.
+    Memory(&'a [u8]),
+    /// A part of the file that was read, which is [on disk](Storage).
+    Disk(&'a Storage),
+}
+
+impl Piece<'_> {
+    /// Writes the piece to `out`.
+    ///
+    /// # Errors
+    /// Fails if the piece cannot be read from disk, or not be written.
+    pub fn write_to(self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
+        match self {
+            Self::Memory(bytes) => out.write_all(bytes),
+            Self::Disk(storage) => storage.write_to(out),
+        }
+    }
+}
 
 /// A written file in pieces. Blobs, long constants and other unchanged parts share the memory of the module, or of the file that it was
 /// read from.
@@ -34,17 +57,22 @@ impl Written {
     }
 
     /// Iterates over the pieces of the file.
-    pub fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
         self.output.pieces()
     }
 
     /// Writes the file, piece by piece. Do not overwrite the file that was read, because it may be mapped.
     pub fn write_to(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
-        self.pieces().try_for_each(|piece| out.write_all(piece))
+        self.output.write_to(out)
     }
 
     /// Returns the file as one vector.
+    ///
+    /// # Panics
+    /// If the file that was read is [on disk](Storage), and cannot be read any more. [`write_to`](Self::write_to) returns an error
+    /// then.
+    #[expect(clippy::expect_used, reason = "documented")]
     pub fn into_bytes(self) -> Vec<u8> {
-        self.output.into_bytes()
+        self.output.into_bytes().expect("the file that was read")
     }
 }

@@ -266,7 +266,8 @@ impl Replace {
                 return Err(unknown(&tensor.name, &constants));
             }
         }
-        let replaced = replace_constants(&input.bytes, &constants, &tensors);
+        let bytes = input.bytes();
+        let replaced = bytes.and_then(|bytes| replace_constants(bytes, &constants, &tensors));
         let replaced = replaced.map_err(|error| input.fault(error))?;
         if !self.source.quiet {
             let (name, changed, all) = (&input.name, replaced.changed, tensors.len());

@@ -112,7 +112,7 @@ impl Section {
     /// Returns the offsets of the section; `None` if the file has none.
     fn range(self, input: &Input) -> Read<Option<Range<u64>>> {
         if input.form() == Form::TileIr {
-            let sections = Outline::of(&input.bytes).map_err(Error::other)?.sections;
+            let sections = Outline::of(input.bytes()?).map_err(Error::other)?.sections;
             let name = self.name();
             // The last section of a kind is the one that is read.
             let section = sections.iter().rev();
@@ -123,7 +123,7 @@ impl Section {
         let Some(kind) = self.of_bytecode() else {
             return Ok(None);
         };
-        let section = File::parse(&input.bytes)?.section(kind)?;
+        let section = File::parse(input.bytes()?)?.section(kind)?;
         Ok(section.map(|section| section.offset()..section.offset() + section.length()))
     }
 }
@@ -153,7 +153,7 @@ impl Arguments {
         let quiet = self.source.quiet || output::is_terminal();
         progress::shown(&options.progress, quiet, || {
             output::made_of(&input, |out| {
-                let mut lines = DumpLines::new(input.bytes.len() as u64, out);
+                let mut lines = DumpLines::new(input.size(), out);
                 rows(&input, &read, &options, &mut |row| lines.write(row))
             })
         })?;
@@ -169,10 +169,11 @@ fn rows(
     sink: &mut dyn FnMut(&DumpRow<'_>) -> Read<()>,
 ) -> Read<()> {
     if input.form() == Form::TileIr {
-        return tile_ir_bytecode::dump_rows(&input.bytes, options, sink);
+        return tile_ir_bytecode::dump_rows(input.bytes()?, options, sink);
     }
-    let registry = read.registry_for(input.bytes.clone());
-    dump::dump_rows(input.bytes.clone(), registry, options, sink)
+    let bytes = input.bytes()?.clone();
+    let registry = read.registry_for(bytes.clone());
+    dump::dump_rows(bytes, registry, options, sink)
 }
 
 fn report(input: &Input, read: &ReadOptions, options: &DumpOptions) -> Result {
@@ -199,7 +200,7 @@ impl Part {
             return Ok(Some(range));
         }
         if let Some(at) = self.at {
-            let size = input.bytes.len() as u64;
+            let size = input.size();
             if at >= size {
                 return Err(absent(format!("no byte {at}: the file has {size} bytes")));
             }
@@ -208,10 +209,10 @@ impl Part {
         let Some(number) = self.op else {
             return Ok(None);
         };
-        let range = match input.form() {
-            Form::TileIr => tile_ir_bytecode::operation_range(&input.bytes, number),
-            _ => dump::operation_range(&input.bytes, number),
-        };
+        let range = input.bytes().and_then(|bytes| match input.form() {
+            Form::TileIr => tile_ir_bytecode::operation_range(bytes, number),
+            _ => dump::operation_range(bytes, number),
+        });
         let range = range.map_err(fault)?;
         range.map_or_else(
             || Err(absent(format!("no operation #{number}"))),

@@ -76,8 +76,12 @@ impl Arguments {
     /// bytecode.
     fn encoded(&self, input: &Input) -> Result<Encoded> {
         let module = input.module_with_container(&self.source)?;
+        let of_input = || {
+            let bytes = input.bytes().cloned();
+            bytes.map_err(|error| input.fault(error))
+        };
         let bytes = match input.form() {
-            Form::Bytecode => input.bytes.clone(),
+            Form::Bytecode => of_input()?,
             Form::Text | Form::TileIr => {
                 let bytes = module.to_bytes().map_err(|error| input.fault(error))?;
                 let registry = module.context().registry().clone();
@@ -87,7 +91,10 @@ impl Arguments {
                 return Ok(Encoded {
                     bytes: Bytes::from(bytes),
                     module,
-                    tile_ir: (input.form() == Form::TileIr).then(|| input.bytes.clone()),
+                    tile_ir: match input.form() {
+                        Form::TileIr => Some(of_input()?),
+                        _ => None,
+                    },
                 });
             }
         };
@@ -112,7 +119,7 @@ impl Arguments {
             Form::Text => "text",
             Form::TileIr => "tile-ir",
         };
-        about.size = input.bytes.len() as u64;
+        about.size = input.size();
         about.release = described(module, true);
         about.warnings = warnings(module);
         about.base = base.map(|(name, base)| (name.clone(), base.contents()));

@@ -88,10 +88,10 @@ impl Arguments {
 
     fn constants(&self, input: &Input, module: &Module) -> Result<Written> {
         let stripped = constants(module, false)
-            .and_then(|constants| strip_constants(&input.bytes, &constants, self.larger));
+            .and_then(|constants| strip_constants(input.bytes()?, &constants, self.larger));
         let stripped = stripped.map_err(|error| input.fault(error))?;
         if !self.source.quiet {
-            let (name, before) = (&input.name, input.bytes.len());
+            let (name, before) = (&input.name, input.size());
             let (count, after) = (stripped.names.len(), stripped.written.len());
             note(&format_args!(
                 "{name}: {count} constants without data: {before} bytes, now {after}"

@@ -40,7 +40,8 @@ impl Arguments {
                 return Err(Failure::Usage(message.to_owned()));
             }
         };
-        let unpacked = unpack(&input.bytes, module.as_ref());
+        let bytes = input.bytes();
+        let unpacked = bytes.and_then(|bytes| unpack(bytes, module.as_ref()));
         let unpacked = unpacked.map_err(|error| input.fault(error))?;
 
         let name = self.output.display().to_string();

@@ -123,10 +123,10 @@ pub(super) fn resources<'a>(file: &File<'a>) -> Result<Vec<ResourceEntry<'a>>> {
     Ok(all)
 }
 
-/// Reads the entries of a file of `size` bytes, and the sizes of its sections.
-pub(super) fn read(file: &File<'_>, size: u64) -> Result<(Sections, Entries)> {
+/// Reads the entries of a file, and the sizes of its sections.
+pub(super) fn read(file: &File<'_>) -> Result<(Sections, Entries)> {
     let mut sections = Vec::new();
-    let mut left = size;
+    let mut left = file.size();
     for section in file.sections() {
         let section = section?;
         let length = section.length();
@@ -148,8 +148,8 @@ pub(super) fn read(file: &File<'_>, size: u64) -> Result<(Sections, Entries)> {
     let mut item_bytes = 0;
     let mut item = |it: Result<ItemEntry<'_>>| {
         let it = it?;
-        item_bytes += it.bytes.len() as u64;
-        Ok(it.bytes.len() as u64 + it.size_length)
+        item_bytes += it.length;
+        Ok(it.length + it.size_length)
     };
     entries.push(Table::Attribute, file.attributes()?.map(&mut item))?;
     entries.push(Table::Type, file.types()?.map(&mut item))?;
@@ -170,7 +170,7 @@ pub(super) fn read(file: &File<'_>, size: u64) -> Result<(Sections, Entries)> {
 /// Fails unless the parts of a section are all of its data, so that no byte counts as structure that is none.
 pub(super) fn expect_all(file: &File<'_>, kind: SectionKind, parts: u64) -> Result<()> {
     let section = file.section(kind)?;
-    let data = section.map_or(0, |section| section.data().len() as u64);
+    let data = section.map_or(0, |section| section.data_length());
     if data == parts {
         return Ok(());
     }

@@ -108,7 +108,11 @@ pub(super) fn edges(module: &Module, file: &File<'_>, entries: &Entries) -> Resu
         lists.add(entries.get(Table::Dialect, name.dialect.value));
         lists.end();
     }
-    for (item, attribute) in file.attributes()?.zip(context.attributes()) {
+    let mut items = file.attributes()?;
+    context.visit_attributes(|attribute| {
+        let Some(item) = items.next() else {
+            return Ok(());
+        };
         lists.add(entries.get(Table::Dialect, item?.dialect.value));
         let mut collector = Collector {
             entries,
@@ -117,7 +121,8 @@ pub(super) fn edges(module: &Module, file: &File<'_>, entries: &Entries) -> Resu
         };
         collector.attribute(attribute);
         lists.end();
-    }
+        Ok(())
+    })?;
     for (item, type_) in file.types()?.zip(context.types()) {
         lists.add(entries.get(Table::Dialect, item?.dialect.value));
         let mut collector = Collector {

@@ -19,7 +19,7 @@ mod tile_ir;
 
 use std::borrow::Cow;
 
-use mlir_bytecode::read::File;
+use mlir_bytecode::read::{File, StoredFile};
 use mlir_bytecode::{Error, Module, Result, join};
 
 use self::entries::{Entries, Sections, Table};
@@ -69,8 +69,19 @@ impl<'m> Account<'m> {
     /// # Errors
     /// Fails if a part of the file cannot be read.
     pub fn new(file: &'m [u8], module: &'m Module) -> Result<Self> {
-        let view = File::parse(file)?;
-        let (sections, entries) = entries::read(&view, file.len() as u64)?;
+        Self::of_view(File::parse(file)?, module)
+    }
+
+    /// As [`new`](Self::new), for a file of which a part may be on disk.
+    ///
+    /// # Errors
+    /// Fails if a part of the file cannot be read.
+    pub fn of_stored(file: &'m StoredFile, module: &'m Module) -> Result<Self> {
+        Self::of_view(file.view(), module)
+    }
+
+    fn of_view(view: File<'m>, module: &'m Module) -> Result<Self> {
+        let (sections, entries) = entries::read(&view)?;
         let context = module.context();
         let counts = [
             (Table::OperationName, context.operation_names().len()),
@@ -85,7 +96,7 @@ impl<'m> Account<'m> {
         }
         Ok(Self {
             module,
-            size: file.len() as u64,
+            size: view.size(),
             sections,
             entries,
             source: Source::Bytecode(view),

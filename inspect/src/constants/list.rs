@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use mlir_bytecode::builtin::DenseResourceAttr;
 use mlir_bytecode::context::{ResourceData, ResourceId, TypeId};
-use mlir_bytecode::{Attribute, Module, Result};
+use mlir_bytecode::{Attribute, Error, Module, Result};
 use serde::Serialize;
 
 use super::dense;
@@ -81,6 +81,9 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
             let handle = reference.handle()?;
             let data = match handle.data() {
                 ResourceData::Blob { data, .. } => &data[..],
+                ResourceData::BlobOnDisk { .. } => {
+                    return Err(Error::unsupported("constants in a resource on disk"));
+                }
                 _ => &[],
             };
             let name = handle.key().to_string();

@@ -5,7 +5,7 @@ mod symbols;
 
 use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::context::ResourceData;
-use mlir_bytecode::read::File;
+use mlir_bytecode::read::{File, StoredFile};
 use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
@@ -121,7 +121,7 @@ impl Summary {
     /// # Errors
     /// Fails if a part of the file that is shown cannot be read.
     pub fn of(file: &[u8], module: &Module) -> Result<Self> {
-        Self::within(file, module, ALL)
+        Self::within(File::parse(file)?, module, ALL)
     }
 
     /// As [`Self::of`], but does not count the operations of more than 2 MiB, nor the constants among more than a million
@@ -130,11 +130,20 @@ impl Summary {
     /// # Errors
     /// As [`Self::of`].
     pub fn at_once(file: &[u8], module: &Module) -> Result<Self> {
-        Self::within(file, module, AT_ONCE)
+        Self::within(File::parse(file)?, module, AT_ONCE)
     }
 
-    fn within(file: &[u8], module: &Module, limits: Limits) -> Result<Self> {
-        let view = File::parse(file)?;
+    /// As [`Self::of`], for a file of which a part may be on disk; as [`Self::at_once`] if `at_once`.
+    ///
+    /// # Errors
+    /// As [`Self::of`].
+    pub fn of_stored(file: &StoredFile, module: &Module, at_once: bool) -> Result<Self> {
+        let limits = if at_once { AT_ONCE } else { ALL };
+        let summary = Self::within(file.view(), module, limits);
+        file.storage().expect_read().and(summary)
+    }
+
+    fn within(view: File<'_>, module: &Module, limits: Limits) -> Result<Self> {
         let context = module.context();
         let mut of_file = 0;
         for name in view.operation_names()? {
@@ -185,13 +194,14 @@ impl Summary {
         for (_, resource) in context.resources() {
             resources.add(match &resource.data {
                 ResourceData::Blob { data, .. } => data.len() as u64,
+                ResourceData::BlobOnDisk { data, .. } => data.len(),
                 ResourceData::String(value) => value.len() as u64,
                 ResourceData::Bool(_) => 1,
                 _ => 0,
             });
         }
         Ok(Self {
-            size: file.len() as u64,
+            size: view.size(),
             version: view.version().number(),
             producer: context.producer().to_string(),
             sections: sections::sections(&view)?,
@@ -228,7 +238,7 @@ mod tests {
             ir: 1,
             attributes: 1,
         };
-        let summary = Summary::within(&bytes, &module, limits)?;
+        let summary = Summary::within(File::parse(&bytes)?, &module, limits)?;
         assert_eq!((summary.operations, summary.constants), (None, None));
         assert!(summary.frequent.is_empty());
         assert!(summary.dialects.iter().all(|it| it.operations.is_none()));

@@ -1,6 +1,5 @@
 //! The sections of a file, and the total of its constants by their codes.
 
-use mlir_bytecode::bytes::Cursor;
 use mlir_bytecode::read::File;
 use mlir_bytecode::{Context, Result};
 use serde::Serialize;
@@ -28,7 +27,7 @@ pub(super) fn sections(file: &File<'_>) -> Result<Vec<SectionSummary>> {
     let summary = |section: mlir_bytecode::read::Section<'_>| SectionSummary {
         name: section.kind().name(),
         offset: section.data_offset(),
-        bytes: section.data().len() as u64,
+        bytes: section.data_length(),
         alignment: section.alignment(),
     };
     file.sections().map(|it| it.map(summary)).collect()
@@ -50,9 +49,9 @@ pub(super) fn constants(file: &File<'_>, context: &Context) -> Result<Total> {
         }
         if let Some(code) = current.1
             && entry.custom
-            && Cursor::new(entry.bytes, entry.offset).varint().ok() == Some(code)
+            && entry.code().ok() == Some(code)
         {
-            total.add(entry.bytes.len() as u64);
+            total.add(entry.length);
         }
     }
     Ok(total)

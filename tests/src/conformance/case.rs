@@ -7,6 +7,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use flate2::read::GzDecoder;
+use mlir_bytecode::bytes::Storage;
 use mlir_bytecode::{Error, Module, Result, Version};
 
 /// A module, by the path of its bytecode without the extension.
@@ -63,6 +64,13 @@ impl Case {
     pub fn bytecode(&self) -> Result<Vec<u8>> {
         self.file("mlirbc")
             .ok_or_else(|| Error::message("the file cannot be read"))
+    }
+
+    /// Returns the file, left on disk; `None` if it is compressed.
+    pub fn on_disk(&self) -> Option<Storage> {
+        let mut name = self.stem.clone().into_os_string();
+        name.push(".mlirbc");
+        Storage::on_disk(name).ok()
     }
 
     /// Returns the module, read completely.

@@ -3,9 +3,10 @@
 use std::process::{Command, Stdio};
 
 use mlir_bytecode::check::check;
+use mlir_bytecode::read::StoredFile;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{Module, Producer, Result};
+use mlir_bytecode::{Module, Producer, Result, Version};
 use mlir_bytecode_dialects::ReadOptions;
 use mlir_bytecode_inspect::{Account, Pivot};
 
@@ -40,7 +41,7 @@ pub struct Check {
 }
 
 /// All checks.
-pub const CHECKS: [Check; 23] = [
+pub const CHECKS: [Check; 24] = [
     Check {
         name: "check",
         about: "everything decodes",
@@ -161,6 +162,11 @@ pub const CHECKS: [Check; 23] = [
         run: accounted,
     },
     Check {
+        name: "disk",
+        about: "read from disk, it has the text, the bytes and the findings of the file in memory",
+        run: same_on_disk,
+    },
+    Check {
         name: "layout",
         about: "lengths, sizes and padding that are computed again are the same",
         run: laid_out,
@@ -193,6 +199,51 @@ fn accounted(case: &Case) -> Result<Outcome> {
         }
     }
     Ok(Outcome::Passed)
+}
+
+fn same_on_disk(case: &Case) -> Result<Outcome> {
+    let Some(file) = case.on_disk() else {
+        return Ok(Outcome::Skipped);
+    };
+    let view = StoredFile::new(file.clone())?;
+    let module = mlir_bytecode_dialects::read(file)?;
+    let account = Account::of_stored(&view, &module)?.by(Pivot::Operation)?;
+    let (bytes, in_memory) = (case.bytecode()?, case.module()?);
+    let expected = Account::new(&bytes, &in_memory)?.by(Pivot::Operation)?;
+    Ok(if account != expected {
+        Outcome::Failed("the account differs".to_owned())
+    } else if known(&module)? != known(&in_memory)? {
+        Outcome::Failed("the contents differ".to_owned())
+    } else {
+        Outcome::Passed
+    })
+}
+
+/// What is known of a module.
+#[derive(PartialEq)]
+struct Known {
+    findings: Vec<String>,
+    text: Vec<u8>,
+    /// The bytes in its version, and in an earlier one, or the errors.
+    written: [Result<Vec<u8>, String>; 2],
+}
+
+fn known(module: &Module) -> Result<Known> {
+    let findings = check(module).findings;
+    let findings = findings.iter().map(ToString::to_string).collect();
+    let mut text = Vec::new();
+    print(module, PrintOptions::new().debug_info(true), &mut text)?;
+    let earlier = WriteOptions::new().version(Version::new(4)?).lossy(true);
+    let written = [WriteOptions::new(), earlier].map(|options| -> Result<_> {
+        let mut bytes = Vec::new();
+        module.write(&options)?.write_to(&mut bytes)?;
+        Ok(bytes)
+    });
+    Ok(Known {
+        findings,
+        text,
+        written: written.map(|it| it.map_err(|error| error.to_string())),
+    })
 }
 
 fn everything_decodes(case: &Case) -> Result<Outcome> {

@@ -179,25 +179,27 @@ pub(super) fn read(module: &ir::Module) -> Result<Option<Container>> {
         if !matches!(owner, ResourceOwner::External(name) if name == OWNER) {
             continue;
         }
-        match (resource.key.as_slice(), &resource.data) {
-            (b"version", ResourceData::String(text)) => {
+        let blob = resource.data.blob().map(|(_, data)| data.read());
+        let blob = blob.transpose().map_err(super::fault)?;
+        match (resource.key.as_slice(), &resource.data, &blob) {
+            (b"version", ResourceData::String(text), _) => {
                 let version = text.to_string().parse()?;
                 container = Some(Container::new(version));
             }
-            (b"container", ResourceData::Blob { data, .. }) => {
+            (b"container", _, Some(data)) => {
                 let frame = crate::read(data)?;
                 container = Some(Container {
                     frame: crate::write::target::owned_module(&frame),
                     ..Container::new(frame.version())
                 });
             }
-            (b"constants", ResourceData::Blob { data, .. }) => {
+            (b"constants", _, Some(data)) => {
                 let mut cursor = Cursor::new(data, 0);
                 while cursor.left() > 0 {
                     constants.push(cursor.varint()?);
                 }
             }
-            (b"booleans", ResourceData::String(text)) if text == "integer" => {
+            (b"booleans", ResourceData::String(text), _) if text == "integer" => {
                 integer_booleans = true;
             }
             _ => return Err(unsupported(format!("the resource `{}`", resource.key))),

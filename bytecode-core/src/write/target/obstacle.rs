@@ -7,8 +7,8 @@ use super::release::TargetRelease;
 use crate::Version;
 use crate::builtin::StringAttr;
 use crate::context::{
-    Attribute, DialectReader as _, DialectWriter, ItemKind, OperationName, ResourceData,
-    ResourceHandle, Type, WireReader,
+    Attribute, DialectReader as _, DialectWriter, ItemKind, OperationName, ResourceHandle, Type,
+    WireReader,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Module, Operation};
@@ -117,12 +117,11 @@ impl TargetRelease {
         }
         // No release reads alignment 0, which `mlir-opt` writes for blobs without data.
         let mut resources = context.resources().map(|(_, resource)| resource);
-        resources.find_map(|resource| match resource.data {
-            ResourceData::Blob { alignment, .. } if !alignment.is_power_of_two() => Some(format!(
-                "alignment {alignment} of the resource `{}`",
-                resource.key
-            )),
-            _ => None,
+        resources.find_map(|resource| {
+            let (alignment, _) = resource.data.blob()?;
+            let key = &resource.key;
+            let unread = format!("alignment {alignment} of the resource `{key}`");
+            (!alignment.is_power_of_two()).then_some(unread)
         })
     }
 

@@ -152,10 +152,12 @@ fn resources(module: &Module) -> Vec<ResourceDetails> {
             ResourceData::None => "no data".to_owned(),
             ResourceData::Bool(value) => value.to_string(),
             ResourceData::String(value) => format!("string of {} bytes", value.len()),
-            ResourceData::Blob { alignment, data } => {
-                format!("{} bytes, aligned to {alignment}", data.len())
-            }
-            other => format!("{other:?}"),
+            other => match other.blob() {
+                Some((alignment, data)) => {
+                    format!("{} bytes, aligned to {alignment}", data.len())
+                }
+                None => format!("{other:?}"),
+            },
         },
     });
     details.collect()

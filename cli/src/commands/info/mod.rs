@@ -78,7 +78,9 @@ impl Arguments {
                 let module = input.module_at_once(&self.source)?;
                 let summary = match is_text {
                     true => summary_of_text(input, &module),
-                    false => Summary::at_once(&input.bytes, &module),
+                    false => input
+                        .sections()
+                        .and_then(|file| Summary::of_stored(file, &module, true)),
                 };
                 let summary = summary.ok();
                 summary.map(|summary| (module, summary))
@@ -115,7 +117,7 @@ impl Arguments {
 fn summarized(input: &Input, module: &Module) -> mlir_bytecode::Result<Summary> {
     match input.form() {
         Form::Text => summary_of_text(input, module),
-        _ => Summary::of(&input.bytes, module),
+        _ => Summary::of_stored(input.sections()?, module, false),
     }
 }
 
@@ -125,7 +127,7 @@ fn summary_of_text(input: &Input, module: &Module) -> mlir_bytecode::Result<Summ
     let registry = module.context().registry().clone();
     let written = Module::read(bytes.clone(), registry)?;
     let mut summary = Summary::of(&bytes, &written)?;
-    summary.size = input.bytes.len() as u64;
+    summary.size = input.size();
     summary.sections.clear();
     Ok(summary)
 }

@@ -21,7 +21,7 @@ pub(super) fn write(
     release: &str,
 ) -> io::Result<()> {
     row(out, "file", &input.name)?;
-    row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
+    row(out, "size", &format_args!("{} bytes", input.size()))?;
     if input.form() == Form::Text {
         row(out, "format", &"MLIR text")?;
     } else {

@@ -155,7 +155,7 @@ pub(super) fn info(input: &Input, json: JsonArguments) -> Result<Verdict> {
         });
         let report = Report {
             format: "tile-ir",
-            size: input.bytes.len() as u64,
+            size: input.size(),
             version: module.version().to_string(),
             producer: module.producer().map(|it| BStr::new(it).to_string()),
             sections: module.layout().iter().map(|it| it.kind.name()).collect(),
@@ -167,7 +167,7 @@ pub(super) fn info(input: &Input, json: JsonArguments) -> Result<Verdict> {
     }
     output::text(|out| {
         row(out, "file", &input.name)?;
-        row(out, "size", &format_args!("{} bytes", input.bytes.len()))?;
+        row(out, "size", &format_args!("{} bytes", input.size()))?;
         let format = format_args!("Tile IR bytecode, version {}", module.version());
         row(out, "format", &format)?;
         let producer = module.producer().map_or(BStr::new("none"), BStr::new);

@@ -111,6 +111,18 @@ fn style(context: &Context, options: PrintOptions) -> Style {
 fn print_root<'ir>(
     context: &'ir Context,
     root: Root<'ir>,
+    numbering: (Numbering<'ir>, Numbers),
+    options: PrintOptions,
+    out: &mut impl io::Write,
+) -> Result<()> {
+    let printed = print_parts(context, root, numbering, options, out);
+    context.expect_read().and(printed)
+}
+
+/// Prints the definitions of aliases, the operations and the resources.
+fn print_parts<'ir>(
+    context: &'ir Context,
+    root: Root<'ir>,
     (numbering, numbers): (Numbering<'ir>, Numbers),
     options: PrintOptions,
     out: &mut impl io::Write,

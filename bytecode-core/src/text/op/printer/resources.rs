@@ -18,7 +18,7 @@ use crate::error::Result;
 use crate::text::item::strings::{self};
 
 /// The number of bytes of a blob that are converted at once.
-const CHUNK: usize = 1 << 16;
+const CHUNK: u64 = 1 << 16;
 
 /// A group of resources with data.
 struct Group<'ir> {
@@ -103,6 +103,7 @@ fn text_length(resource: &Resource) -> u64 {
         }
         // Quotes, `0x`, the alignment, and two digits for each byte.
         ResourceData::Blob { data, .. } => 12 + 2 * data.len() as u64,
+        ResourceData::BlobOnDisk { data, .. } => 12 + 2 * data.len(),
     }
 }
 
@@ -157,13 +158,15 @@ fn print_entry(resource: &Resource, out: &mut impl io::Write) -> Result<()> {
         ResourceData::None => {}
         ResourceData::Bool(value) => write_bool(&mut text, *value),
         ResourceData::String(string) => strings::quoted(&mut text, string.as_bytes()),
-        ResourceData::Blob { alignment, data } => {
+        ResourceData::Blob { .. } | ResourceData::BlobOnDisk { .. } => {
+            let (alignment, data) = resource.data.blob().unwrap_or_default();
             text.extend_from_slice(b"\"0x");
-            strings::hex(&mut text, &(*alignment as u32).to_le_bytes());
-            for chunk in data.chunks(CHUNK) {
+            strings::hex(&mut text, &(alignment as u32).to_le_bytes());
+            for part in data.parts(CHUNK) {
+                let part = part.read()?;
                 out.write_all(&text)?;
                 text.clear();
-                strings::hex(&mut text, chunk);
+                strings::hex(&mut text, &part);
             }
             text.push(b'"');
         }
