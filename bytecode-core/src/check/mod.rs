@@ -224,7 +224,9 @@ fn check_bodies(
 
 /// Checks the attributes and types of a context. Each is decoded once, on several threads.
 pub fn check_context(context: &Context) -> Report {
-    check_items(context).0
+    let (mut report, _) = check_items(context);
+    expect_read(context, &mut report);
+    report
 }
 
 fn check_items(context: &Context) -> (Report, Graph) {
