@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use mlir_bytecode::bytes::Storage;
+use mlir_bytecode::bytes::{Bytes, Storage};
 use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
@@ -348,16 +348,14 @@ impl ReadOptions {
 
     /// Returns the registry with which [`Self::read`] reads a file. If the file cannot be read, the producer string
     /// determines the source as far as possible.
-    pub fn registry_for(&self, file: impl Into<Storage>) -> Registry {
-        let file = file.into();
-        if let Ok(mut module) = Module::read_lazily(file.clone(), Arc::clone(&DIALECTS))
+    pub fn registry_for(&self, bytes: impl Into<Bytes>) -> Registry {
+        let bytes = bytes.into();
+        if let Ok(mut module) = Module::read_lazily(bytes.clone(), Arc::clone(&DIALECTS))
             && self.bind(&mut module).is_ok()
         {
             return module.context().registry().clone();
         }
-        // The header is short.
-        let start = file.slice(0..PEEKED as u64).read().unwrap_or_default();
-        let file = File::parse(&start).ok();
+        let file = File::parse(&bytes).ok();
         let producer = file.map(|file| Producer::parse(file.header().producer));
         let release = producer.and_then(Source::of_release);
         let registry = self.registry(match self.source {

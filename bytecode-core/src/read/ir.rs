@@ -86,7 +86,7 @@ pub(crate) fn read_body(
     source: &BodySource,
     nested: Nested,
 ) -> Result<Body> {
-    let is_small = source.bytes.end - source.bytes.start <= LARGEST_SMALL_BODY;
+    let is_small = source.length() <= LARGEST_SMALL_BODY;
     let new = |window| {
         let mut reader = Reader::new(context, bodies, id, window, nested);
         if is_small {

@@ -97,10 +97,7 @@ pub(crate) struct SectionHeader {
 }
 
 /// Reads the header of a section.
-pub(crate) fn section_header<'a>(
-    fields: &mut impl Fields<'a>,
-    level: usize,
-) -> Result<SectionHeader> {
+fn section_header<'a>(fields: &mut impl Fields<'a>, level: usize) -> Result<SectionHeader> {
     let offset = fields.cursor().offset();
     let id = |cursor: &mut Cursor<'a>| {
         let aligned = cursor.rest().first().is_some_and(|id| id & ALIGNED != 0);

@@ -36,12 +36,7 @@ pub(crate) trait Windowed<'a>: Fields<'a> {
 impl<'a> Window<'a> {
     /// Returns the window of a whole section.
     pub(crate) fn whole(section: Cursor<'a>) -> Self {
-        Self {
-            bytes: section,
-            cursor: section,
-            section_end: section.end(),
-            margin: 0,
-        }
+        Self::new(section, section.end())
     }
 
     /// Returns the window of the next bytes of a section, which ends at the offset `end`.
