@@ -350,6 +350,13 @@ impl BodyBuilder {
         self.body.successors.truncate(first);
     }
 
+    /// Brings the last successors into an order: that of their indices among them.
+    pub(crate) fn order_successors(&mut self, order: &[usize]) {
+        let successors = &mut self.body.successors;
+        let before = successors.split_off(successors.len() - order.len());
+        successors.extend(order.iter().map(|it| before[*it]));
+    }
+
     /// Replaces a block in the successors from `first` on.
     pub(crate) fn replace_successor(&mut self, first: usize, block: BlockId, new: BlockId) {
         for successor in &mut self.body.successors[first..] {

@@ -218,6 +218,16 @@ impl<'a> ModuleParser<'a> {
         added.map_err(|(at, message)| self.base.error_at(at, message))
     }
 
+    /// Brings the last successors, whose groups are given in the order of the text, into the order of their groups.
+    pub(in crate::text::op) fn order_successors(&mut self, groups: &[usize]) {
+        let mut order: Vec<usize> = (0..groups.len()).collect();
+        order.sort_by_key(|it| groups.get(*it));
+        self.body.order_successors(&order);
+        let places = &mut self.templates.parsed.successors;
+        let in_text = places.split_off(places.len().saturating_sub(order.len()));
+        places.extend(order.iter().filter_map(|it| in_text.get(*it)));
+    }
+
     /// Parses the name of a block that the operation continues with.
     pub(in crate::text::op) fn successor(&mut self) -> Result<()> {
         let (at, name) = (self.base.token.start, self.base.spelling());

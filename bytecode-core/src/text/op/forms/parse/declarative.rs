@@ -163,7 +163,7 @@ impl<'a> FormParser<'_, 'a> {
         let operands: Vec<usize> = self.operands.iter().map(|it| it.uses.len()).collect();
         let all = self.all_operands.uses.len();
         let results = self.results.clone();
-        let successors = self.module.body.successors.len();
+        let successors = (self.module.body.successors.len(), self.successors.len());
         let parsed = run(self);
         self.given = given;
         for (group, length) in self.operands.iter_mut().zip(operands) {
@@ -174,7 +174,8 @@ impl<'a> FormParser<'_, 'a> {
         }
         self.all_operands.uses.truncate(all);
         self.results = results;
-        self.module.body.forget_successors(successors);
+        self.module.body.forget_successors(successors.0);
+        self.successors.truncate(successors.1);
         parsed
     }
 
@@ -202,23 +203,33 @@ impl<'a> FormParser<'_, 'a> {
                 let definition = self.form.definition;
                 let group = definition.and_then(|it| it.successors.get(index));
                 if !group.is_some_and(|it| it.is_variadic) {
-                    return self.add_successor();
+                    return self.add_successor(index);
                 }
-                self.successor_list()
+                self.successor_list(index)
             }
         }
     }
 
-    fn successor_list(&mut self) -> Result<()> {
+    fn successor_list(&mut self, group: usize) -> Result<()> {
         match self.module.base.at(Kind::Caret) {
-            true => self.comma_separated(Self::add_successor),
+            true => self.comma_separated(|it| it.add_successor(group)),
             false => Ok(()),
         }
     }
 
-    /// Parses the name of a block that the operation continues with.
-    pub(super) fn add_successor(&mut self) -> Result<()> {
-        self.module.successor()
+    /// Parses the name of a block of a group that the operation continues with.
+    pub(super) fn add_successor(&mut self, group: usize) -> Result<()> {
+        self.module.successor()?;
+        self.successors.push(group);
+        Ok(())
+    }
+
+    /// Returns the group of the successor at a position: those of the variadic group, whose number is not known, reach to the end.
+    pub(super) fn group_of_successor(&self, position: usize) -> usize {
+        let groups = self.form.definition.map(|it| &it.successors[..]);
+        let mut groups = groups.unwrap_or_default().iter();
+        let variadic = groups.position(|it| it.is_variadic);
+        variadic.map_or(position, |variadic| position.min(variadic))
     }
 
     fn operand_variable(&mut self, index: usize) -> Result<()> {
@@ -287,7 +298,7 @@ impl<'a> FormParser<'_, 'a> {
                 }
                 Ok(())
             }
-            (Directive::Successors, _) => self.successor_list(),
+            (Directive::Successors, _) => self.successor_list(0),
             (Directive::Regions, _) => {
                 let mut region = 0;
                 while self.module.base.at(Kind::BraceOpen) {

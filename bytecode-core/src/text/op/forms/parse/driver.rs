@@ -358,8 +358,8 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(())
     }
 
-    fn successor(&mut self, _: usize) -> Result<()> {
-        self.add_successor()
+    fn successor(&mut self, position: usize) -> Result<()> {
+        self.add_successor(self.group_of_successor(position))
     }
 
     fn argument(

@@ -35,9 +35,13 @@ impl<'a> FormParser<'_, 'a> {
             module,
             mut operation,
             mut given,
+            successors,
             ..
         } = self;
         operation.successors.end = module.body.successors.len() as u32;
+        if !successors.is_sorted() {
+            module.order_successors(&successors);
+        }
         given.sort_by(|a, b| a.key.cmp(&b.key));
         let mut rest = Box::new(Rest {
             attributes: given,

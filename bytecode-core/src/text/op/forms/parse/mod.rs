@@ -41,6 +41,8 @@ pub(super) struct FormParser<'p, 'a> {
     results: Vec<Option<Vec<Type<'a>>>>,
     /// The types of the results, if the text does not divide them into groups.
     all_results: Option<Vec<Type<'a>>>,
+    /// The group of each successor, in the order of the text.
+    successors: SmallVec<[usize; 2]>,
     /// The regions by position.
     regions: Vec<FormRegion<'a>>,
     /// The last opening brace that a form has parsed as a text.
@@ -98,6 +100,7 @@ impl<'a> ModuleParser<'a> {
             all_operands: Group::default(),
             results: vec![None; result_groups],
             all_results: None,
+            successors: SmallVec::new(),
             regions: Vec::new(),
             last_brace: 0,
             is_in_group: false,
