@@ -403,10 +403,14 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         style: DictionaryStyle<'_>,
     ) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
         let mut entries = Vec::new();
-        let is_elided = |name: &[u8]| style.elided.iter().any(|it| it.as_bytes() == name);
         let is_printed = |name: &BStr| {
-            let older = segments::field_name(name);
-            !is_elided(name) && !older.is_some_and(|name| is_elided(name.as_bytes()))
+            let name = match segments::field_name(name) {
+                Some(field) if view.entry.has_segments(field) => field.as_bytes(),
+                // The name means nothing in an operation without segments.
+                Some(_) => return true,
+                None => name,
+            };
+            !style.elided.iter().any(|it| it.as_bytes() == name)
         };
         for item in view.all(false, is_printed)? {
             let Found::Attribute(value) = item.value else {

@@ -99,6 +99,14 @@ impl<'ir> Forms<'ir> {
 }
 
 impl<'ir> FormEntry<'ir> {
+    /// Returns whether the operation has segments whose sizes are the field of this name.
+    pub(super) fn has_segments(&self, field: &str) -> bool {
+        match field {
+            OpField::OPERAND_SEGMENT_SIZES => self.has_operand_segments,
+            _ => self.has_result_segments,
+        }
+    }
+
     fn new(operation: OperationName<'ir>) -> Self {
         let (name, registry) = (operation.to_string(), operation.context().registry());
         let is_known = operation.is_registered() != Some(false);
