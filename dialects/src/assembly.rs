@@ -46,6 +46,24 @@ impl Dialect for SparseTensorDialect {
     }
 }
 
+/// `sparse_tensor` up to LLVM 16
+pub(crate) struct OldSparseTensorDialect;
+
+impl Dialect for OldSparseTensorDialect {
+    fn namespace(&self) -> &'static str {
+        "sparse_tensor"
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    // `dimOrdering = affine_map<...>`
+    fn own_maps(&self) -> &'static [&'static str] {
+        &["encoding"]
+    }
+}
+
 /// `ml_program`
 #[derive(Dialect)]
 #[dialect(name = "ml_program", aliases = ML_PROGRAM)]

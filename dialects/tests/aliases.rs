@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use mlir_bytecode::{ParseOptions, PrintOptions, TextForm};
-use mlir_bytecode_dialects::ReadOptions;
+use mlir_bytecode_dialects::{ReadOptions, Source};
 
 /// As `mlir-opt-22` prints it.
 const TEXT: &str = "\
@@ -99,4 +99,29 @@ func.func @f(%a: vector<4xi8>, %m: vector<4xi1>) -> i8 {
         String::from_utf8(printed).unwrap().trim_end(),
         INLINE.trim_end()
     );
+}
+
+/// As `mlir-opt-16` prints it: maps in the text of an encoding are no attributes there.
+const OF_LLVM_16: &str = "\
+#loc1 = loc(\"a\":3:4)
+#map = affine_map<(d0) -> (d0 + 1)>
+module {
+  func.func @f(%arg0: memref<2xf32, #map> loc(\"a\":3:4), %arg1: tensor<4x4xf32, #sparse_tensor.encoding<{ dimLevelType = [ \"dense\", \"compressed\" ], dimOrdering = affine_map<(d0, d1) -> (d1, d0)> }>> loc(\"a\":3:4)) {
+    return loc(#loc3)
+  } loc(#loc1)
+} loc(#loc)
+#loc = loc(\"a\":0:0)
+#loc2 = loc(\"a\":1:2)
+#loc3 = loc(callsite(#loc2 at #loc1))
+";
+
+#[test]
+fn aliases_of_llvm_16_mention_others() {
+    let source = Source::from_name("llvm-16").unwrap();
+    let options = ReadOptions::new().source(source);
+    let module = options.parse(OF_LLVM_16, &ParseOptions::new()).unwrap();
+    let custom = PrintOptions::new().form(TextForm::Custom);
+    let mut printed = Vec::new();
+    mlir_bytecode::text::print(&module, custom.debug_info(true), &mut printed).unwrap();
+    assert_eq!(String::from_utf8_lossy(&printed), format!("{OF_LLVM_16}\n"));
 }

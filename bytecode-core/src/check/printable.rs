@@ -89,13 +89,12 @@ impl<'g, 'ir> Printable<'g, 'ir> {
 
 /// Returns the extent of each item without the items that it mentions.
 fn try_items(context: &Context, graph: &Graph, aliases: &TrialAliases) -> Result<Vec<Extent>> {
-    let nests_aliases = Trial::nests_aliases(context);
     let mut extents = vec![Extent::default(); graph.len()];
     let shares: Vec<_> = extents.chunks_mut(SHARE).enumerate().collect();
     context.progress.begin(Work::Checking, shares.len() as u64);
     let try_item = |trial: &mut Trial<'_>, number| -> Result<Extent> {
         let text = trial.item(graph.item(number))?;
-        Ok(Extent::new(text.length, nests_aliases && text.has_alias))
+        Ok(Extent::new(text.length, text.has_alias))
     };
     let try_share = |trial: &mut Trial<'_>, (share, extents): (usize, &mut [Extent])| {
         let mut apart = Apart::new(context);

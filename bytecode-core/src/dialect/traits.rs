@@ -53,6 +53,12 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
+    /// Returns the attributes whose text has affine maps of its own, which are no attributes and have no aliases, in items in
+    /// assembly form: the mnemonic of each.
+    fn own_maps(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Parses an attribute after its mnemonic; `None` if the dialect leaves it in assembly form, as
     /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does for an attribute without an encoding.
     fn parse_attribute<'ir>(

@@ -6,7 +6,7 @@ use mlir_bytecode::Registry;
 use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
-use crate::assembly::{MlProgramDialect, SparseTensorDialect};
+use crate::assembly::{MlProgramDialect, OldSparseTensorDialect, SparseTensorDialect};
 use crate::gpu_types::GpuDialect;
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
@@ -109,9 +109,10 @@ impl Llvm {
             .with(SpirvDialect)
             .with(GpuDialect)
             .with(WasmSsaDialect);
-        if self.aliases_sparse {
-            registry = registry.with(SparseTensorDialect);
-        }
+        registry = match self.aliases_sparse {
+            true => registry.with(SparseTensorDialect),
+            false => registry.with(OldSparseTensorDialect),
+        };
         #[cfg(feature = "llvm")]
         if !(self.codes.iter()).any(|it| it.namespace == "llvm" && !it.attributes.is_empty())
             && registry.dialect("llvm").is_some()

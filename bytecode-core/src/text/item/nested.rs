@@ -82,6 +82,8 @@ struct Open<'a> {
     /// The stripped parameters of `mnemonic`, with others between them.
     stripped: &'static [Stripped],
     mnemonic: &'a [u8],
+    /// Whether affine maps at this place are no attributes.
+    own_maps: bool,
     /// The text up to the last `=`, whose last word is the parameter at this place.
     before_equals: &'a [u8],
 }
@@ -93,6 +95,7 @@ impl<'a> Open<'a> {
         alias: None,
         stripped: &[],
         mnemonic: b"",
+        own_maps: false,
         before_equals: b"",
     };
 
@@ -112,6 +115,7 @@ impl<'a> Open<'a> {
                 all.get(first..=last).unwrap_or_default()
             }),
             mnemonic,
+            own_maps: (dialect.own_maps().iter()).any(|own| own.as_bytes() == mnemonic),
             ..Self::NONE
         }
     }
@@ -194,6 +198,7 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                 0 => 0..0,
                 length => at..at + 1 + length,
             },
+            b'<' if open.last().is_some_and(|it| it.own_maps) => 0..0,
             b'<' | b'[' => at - builtin_name(before, byte)..at,
             _ => 0..0,
         };
@@ -339,6 +344,9 @@ mod tests {
                 ("desc", "members", "member"),
             ]
         }
+        fn own_maps(&self) -> &'static [&'static str] {
+            &["ordered"]
+        }
         fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
             [None, None]
         }
@@ -385,6 +393,14 @@ mod tests {
                 "#t.x"
             ]
         );
+    }
+
+    #[test]
+    fn a_text_may_have_maps_of_its_own() {
+        let text =
+            "#s.ordered<{ map = affine_map<(d0) -> (d0)>, of = [#s.tag<affine_map<() -> ()>>] }>";
+        let inner = &text[text.find("#s.tag").unwrap()..text.len() - 4];
+        assert_eq!(found(text), [text, inner, "affine_map<() -> ()>"]);
     }
 
     #[test]

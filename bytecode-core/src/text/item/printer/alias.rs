@@ -132,8 +132,6 @@ pub(in crate::text) struct Visited {
     pub(in crate::text) text_items: Vec<TextItem>,
     /// The items within the text of a node.
     pub(in crate::text) in_text: HashMap<u32, TextItems>,
-    /// Whether aliases mention other aliases.
-    pub(in crate::text) nested: bool,
 }
 
 /// One alias.
@@ -184,13 +182,10 @@ pub(in crate::text) struct Aliases {
     text_items: Vec<TextItem>,
     /// Those within the text of an entry.
     in_entries: HashMap<ItemId, TextItems>,
-    /// Whether aliases mention other aliases.
-    pub(in crate::text) nested: bool,
 }
 
 impl Aliases {
-    /// Names the visited items, in the order of depth, types before attributes, name, and first visit. If aliases do not
-    /// mention others, attributes come first.
+    /// Names the visited items, in the order of depth, types before attributes, name, and first visit.
     pub(in crate::text) fn new(visited: Visited) -> Self {
         let Visited {
             names,
@@ -201,11 +196,10 @@ impl Aliases {
             only_texts,
             mut text_items,
             in_text,
-            nested,
         } = visited;
         let mut alias_of_node = vec![u32::MAX; nodes.len()];
         let mut counts = vec![0; names.len()];
-        let groups = groups(&nodes, &names, nested);
+        let groups = groups(&nodes, &names);
         let mut aliases = Vec::with_capacity(groups.iter().map(Vec::len).sum());
         for number in groups.into_iter().flatten() {
             let Some(node) = nodes.get(number as usize) else {
@@ -250,7 +244,6 @@ impl Aliases {
         let only_texts = only_texts.into_iter().zip(in_texts);
         Self {
             names: names.into_iter().map(AliasName::new).collect(),
-            nested,
             in_entries,
             text_items,
             aliases,
@@ -281,14 +274,13 @@ impl Aliases {
             aliases: (0..).zip(ids).map(alias).collect(),
             attributes: (0..first_type).collect(),
             types: (first_type..first_type + types.len() as u32).collect(),
-            nested: true,
             ..Self::default()
         }
     }
 
     /// Returns whether an item within a text may have an alias.
     pub(in crate::text) fn are_in_texts(&self) -> bool {
-        self.nested && !self.aliases.is_empty() && !self.texts.is_empty()
+        !self.aliases.is_empty() && !self.texts.is_empty()
     }
 
     /// Prints an alias.
@@ -379,7 +371,7 @@ impl Aliases {
 
 /// Returns the nodes with a name in the order of their aliases, by depth, kind and name: each group in the order of the first
 /// visit.
-fn groups(nodes: &[Node], names: &[&str], nested: bool) -> Vec<Vec<u32>> {
+fn groups(nodes: &[Node], names: &[&str]) -> Vec<Vec<u32>> {
     let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
     let ranks: Vec<u32> = names.iter().map(rank).collect();
     // The index of each group. There are few groups, and most nodes are in that of the node before.
@@ -389,10 +381,7 @@ fn groups(nodes: &[Node], names: &[&str], nested: bool) -> Vec<Vec<u32>> {
     let named = (0..).zip(nodes).filter(|(_, node)| node.name != NO_NAME);
     for (number, node) in named {
         let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
-        let place = match nested {
-            true => (node.depth, rank | u32::from(!node.is_type) << 31),
-            false => (0, rank | u32::from(node.is_type) << 31),
-        };
+        let place = (node.depth, rank | u32::from(!node.is_type) << 31);
         let group = match last {
             Some((last, group)) if last == place => group,
             _ => *places.entry(place).or_insert(groups.len()),

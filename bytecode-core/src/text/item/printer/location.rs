@@ -140,7 +140,7 @@ impl Items<'_> {
     /// Prints a location inside of another one, without `loc(` and `)`.
     fn inner_location(&mut self, out: &mut Vec<u8>, location: LocationAttr<'_>) -> Result<()> {
         let attribute = location.attribute();
-        if self.aliases.nested && self.aliases.print_attribute(out, attribute) {
+        if self.aliases.print_attribute(out, attribute) {
             return Ok(());
         }
         let start = out.len();

@@ -30,18 +30,14 @@ pub(in crate::text::op) fn print<'ir>(
 ) -> Result<()> {
     let context = items.context;
     let aliases = Arc::clone(&items.aliases);
-    // Definitions that mention no other aliases.
     let eliding = |items: Items<'ir>| items.eliding(shared.elide_elements);
-    let mut plain = (!aliases.nested).then(|| eliding(Items::new(context)));
-    let items = plain.as_mut().unwrap_or(items);
-    let mentioned = Arc::clone(&items.aliases);
     let mut defined = (aliases.iter()).filter(|alias| alias.deferred == deferred);
     let idle = Mutex::new(Vec::new());
     let in_any_order = |share: &[&Alias]| -> Result<Option<Rendered>> {
         let lock = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         let idle = lock().pop();
         let mut items =
-            idle.unwrap_or_else(|| eliding(Items::of_part(context, Arc::clone(&mentioned))));
+            idle.unwrap_or_else(|| eliding(Items::of_part(context, Arc::clone(&aliases))));
         let text = render(&mut items, &aliases, share)?;
         if items.distinct.is_out_of_order() {
             return Ok(None);

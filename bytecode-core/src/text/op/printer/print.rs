@@ -141,7 +141,7 @@ fn print_parts<'ir>(
             Some(forms) => forms::printed(context, forms, totals, root, options.debug_info)?,
             None => printed::printed(context, totals, root, options.debug_info)?,
         };
-        items.aliases = item::aliases(context, printed, shared.style.nested_aliases)?.into();
+        items.aliases = item::aliases(context, printed)?.into();
     } else {
         let printed = printed::printed(context, totals, root, options.debug_info)?;
         item::check_lengths(context, printed, items.limit())?;

@@ -7,8 +7,6 @@ use crate::context::OperationName;
 pub(in crate::text::op) struct Style {
     /// Whether the numbers of values are unique in the whole module, not only in their scope.
     pub(in crate::text::op) unique_numbers: bool,
-    /// Whether aliases mention other aliases.
-    pub(in crate::text::op) nested_aliases: bool,
     /// Whether the name of an operation without a dialect has a trailing dot.
     trailing_dot: bool,
 }
@@ -19,7 +17,6 @@ impl Style {
         let since = |first| release >= first;
         Self {
             unique_numbers: since(19),
-            nested_aliases: since(17),
             trailing_dot: !since(17),
         }
     }

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 
 use super::dictionary::Attributes;
-use super::release::Style;
 use super::tail::Source;
 use crate::bytes::Version;
 use crate::context::{AttributeId, Context, ItemId, OperationNameId};
@@ -53,11 +52,6 @@ impl<'ir> Trial<'ir> {
             out: Vec::new(),
             printed: HashMap::new(),
         }
-    }
-
-    /// Returns whether aliases mention other aliases in the texts of the context's release.
-    pub(crate) fn nests_aliases(context: &Context) -> bool {
-        Style::of(context.registry().llvm_release()).nested_aliases
     }
 
     /// Returns the length, in bytes, above which a text of items is rejected.

@@ -24,7 +24,6 @@ pub(super) struct Inside<'a, 'ir> {
     pub(super) mentions: &'a mut Vec<Mention>,
     /// The name of the item's alias.
     pub(super) name: Option<&'static str>,
-    pub(super) is_open: bool,
     pub(super) is_typed: bool,
 }
 
@@ -35,7 +34,6 @@ impl<'a, 'ir> Inside<'a, 'ir> {
             context,
             mentions,
             name: None,
-            is_open: false,
             is_typed: false,
         }
     }
@@ -198,7 +196,6 @@ impl<'a, 'ir> Inside<'a, 'ir> {
         let Some(dialect) = item.known_dialect() else {
             return Ok(());
         };
-        self.is_open = true;
         let mnemonic = match (item.reader(), dialect.bytecode(), item.id) {
             (Some(mut reader), Some(interface), ItemId::Attribute(_)) => {
                 interface.print_attribute(&mut reader, self)?

@@ -23,14 +23,12 @@ use super::alias::Aliases;
 use crate::context::Context;
 use crate::error::Result;
 
-/// Returns the aliases for the items that parts of a text print, in the order of the parts. With `nested`, aliases mention
-/// other aliases.
+/// Returns the aliases for the items that parts of a text print, in the order of the parts.
 pub(in crate::text) fn aliases<'ir>(
     context: &'ir Context,
     printed: Vec<Printed<'ir>>,
-    nested: bool,
 ) -> Result<Aliases> {
-    Ok(visit(context, printed, nested)?.into_aliases())
+    Ok(visit(context, printed)?.into_aliases())
 }
 
 /// Returns an error if an item is longer than `limit` bytes without aliases.
@@ -39,18 +37,14 @@ pub(in crate::text) fn check_lengths<'ir>(
     printed: Vec<Printed<'ir>>,
     limit: usize,
 ) -> Result<()> {
-    visit(context, printed, true)?.check_lengths(limit)
+    visit(context, printed)?.check_lengths(limit)
 }
 
-fn visit<'ir>(
-    context: &'ir Context,
-    printed: Vec<Printed<'ir>>,
-    nested: bool,
-) -> Result<Visitor<'ir>> {
+fn visit<'ir>(context: &'ir Context, printed: Vec<Printed<'ir>>) -> Result<Visitor<'ir>> {
     let printed: Vec<_> = printed.into_iter().map(Printed::into_mentions).collect();
-    let mut outlines = Outlines::new(context, nested);
+    let mut outlines = Outlines::new(context);
     outlines.add(printed.iter().flatten().copied())?;
-    let mut visitor = Visitor::new(context, outlines, nested);
+    let mut visitor = Visitor::new(context, outlines);
     (printed.into_iter().flatten()).try_for_each(|it| visitor.printed(it))?;
     Ok(visitor)
 }

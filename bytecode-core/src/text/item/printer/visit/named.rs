@@ -86,7 +86,7 @@ impl<'ir> Named<'ir> {
             WireForm::Assembly(_) => {}
         }
         let mut list = OutlineList::default();
-        if list.add(self.context, item, &self.hasher, true).is_err() {
+        if list.add(self.context, item, &self.hasher).is_err() {
             return true;
         }
         if list.outlines.iter().any(|it| it.name != NO_NAME) {

@@ -21,8 +21,6 @@ pub(super) struct Outline {
     pub(super) kind: Kind,
     /// The number of its alias name, or [`NO_NAME`].
     pub(super) name: u16,
-    /// Whether it mentions its items although it has an alias and aliases do not mention others.
-    pub(super) is_open: bool,
     /// Whether its only mention is its type, which is not printed where it can be elided.
     pub(super) is_typed: bool,
     /// Whether another shared item may have the same encoding; if not, none has.
@@ -85,13 +83,12 @@ impl WithinTexts {
 }
 
 impl OutlineList {
-    /// Adds the outline of an item. `nested` is set if aliases mention other aliases.
+    /// Adds the outline of an item.
     pub(super) fn add(
         &mut self,
         context: &Context,
         item: Mention,
         hasher: &DefaultHashBuilder,
-        nested: bool,
     ) -> Result<()> {
         let item = context.item(item.id());
         let kind = match (item.wire_form(), item.id) {
@@ -105,7 +102,7 @@ impl OutlineList {
             }
             (WireForm::Assembly(text), _) => {
                 let first = self.texts.len() as u32;
-                let items = nested_items(context, text, nested);
+                let items = nested_items(context, text);
                 for item in items.iter().skip(1) {
                     if let Some(name) = item.alias(text) {
                         let name = self.name(name);
@@ -130,16 +127,10 @@ impl OutlineList {
         if kind != Kind::Leaf {
             inside.add(item)?;
         }
-        let Inside {
-            name,
-            is_open,
-            is_typed,
-            ..
-        } = inside;
+        let Inside { name, is_typed, .. } = inside;
         let mut outline = Outline {
             hash,
             first,
-            is_open,
             is_typed,
             ..Outline::new(kind)
         };
@@ -210,7 +201,6 @@ impl Outline {
         Self {
             kind,
             name: NO_NAME,
-            is_open: false,
             is_typed: false,
             is_repeated: false,
             hash: 0,
@@ -221,11 +211,8 @@ impl Outline {
 }
 
 /// Returns the items within a text: first the item itself.
-fn nested_items(context: &Context, text: &[u8], nested: bool) -> Vec<Nested> {
-    let mut items = match nested {
-        true => nested::find(context.registry(), text),
-        false => Vec::new(),
-    };
+fn nested_items(context: &Context, text: &[u8]) -> Vec<Nested> {
+    let mut items = nested::find(context.registry(), text);
     match items.first_mut() {
         // The type follows the parameters.
         Some(item) if item.range.start == 0 => item.range.end = text.len(),

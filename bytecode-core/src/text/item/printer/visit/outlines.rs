@@ -17,15 +17,13 @@ const SHARE: usize = if cfg!(test) { 1 } else { 1 << 12 };
 /// The outlines of items, by item.
 pub(super) struct Outlines<'ir> {
     context: &'ir Context,
-    /// Whether aliases mention other aliases.
-    nested: bool,
     hasher: DefaultHashBuilder,
     numbers: PerItem,
     list: OutlineList,
 }
 
 impl<'ir> Outlines<'ir> {
-    pub(super) fn new(context: &'ir Context, nested: bool) -> Self {
+    pub(super) fn new(context: &'ir Context) -> Self {
         let numbers = PerItem::new(context.attribute_count(), context.type_count());
         // Room that is not used costs nothing, but a list that grows is copied.
         let list = OutlineList {
@@ -34,7 +32,6 @@ impl<'ir> Outlines<'ir> {
         };
         Self {
             context,
-            nested,
             hasher: DefaultHashBuilder::default(),
             numbers,
             list,
@@ -87,7 +84,7 @@ impl<'ir> Outlines<'ir> {
     fn outline(&self, items: &[Mention]) -> Result<OutlineList> {
         let mut list = OutlineList::default();
         for item in items {
-            list.add(self.context, *item, &self.hasher, self.nested)?;
+            list.add(self.context, *item, &self.hasher)?;
         }
         Ok(list)
     }

@@ -42,9 +42,6 @@ impl Visitor<'_> {
             while open.last().is_some_and(|it| it.end <= range.start) {
                 self.close(&mut open);
             }
-            if open.last().is_some_and(|it| !self.looks_into(it.node)) {
-                continue;
-            }
             let item = &*nested.text(text);
             let known = self.texts.get(&*text_key(item, owner)).copied();
             let node = known.unwrap_or_else(|| self.add_text(item, deferred, owner));
@@ -105,11 +102,6 @@ impl Visitor<'_> {
         self.only_texts.push((owner, text));
         self.texts.insert(key, node);
         node
-    }
-
-    /// Returns whether the items within a text are visited: those of an item with an alias only if aliases mention others.
-    fn looks_into(&self, node: u32) -> bool {
-        self.nested || !self.has_name(node)
     }
 
     fn has_name(&self, node: u32) -> bool {

@@ -37,8 +37,6 @@ pub(super) struct Visitor<'ir> {
     pub(super) in_text: HashMap<u32, TextItems>,
     /// The nodes of shared items that may be repeated, with their hashes: a file may have equal entries, which are one item.
     shared: HashTable<(u32, u32)>,
-    /// Whether aliases mention other aliases.
-    pub(super) nested: bool,
 }
 
 /// An item whose mentions are being visited.
@@ -81,8 +79,8 @@ enum Found {
 }
 
 impl<'ir> Visitor<'ir> {
-    /// Creates a visitor of the items of `context` that are outlined. With `nested`, aliases mention other aliases.
-    pub(super) fn new(context: &'ir Context, outlines: Outlines<'ir>, nested: bool) -> Self {
+    /// Creates a visitor of the items of `context` that are outlined.
+    pub(super) fn new(context: &'ir Context, outlines: Outlines<'ir>) -> Self {
         Self {
             context,
             nodes: Vec::with_capacity(outlines.most_nodes()),
@@ -92,7 +90,6 @@ impl<'ir> Visitor<'ir> {
             text_items: Vec::new(),
             in_text: HashMap::new(),
             shared: HashTable::new(),
-            nested,
             outlines,
         }
     }
@@ -109,7 +106,6 @@ impl<'ir> Visitor<'ir> {
             only_texts: self.only_texts,
             text_items: self.text_items,
             in_text: self.in_text,
-            nested: self.nested,
         })
     }
 
@@ -138,7 +134,6 @@ impl<'ir> Visitor<'ir> {
         let Found::New(first) = self.mention(item, deferred)? else {
             return Ok(());
         };
-        let deferred = deferred && self.nested;
         let mut open: SmallVec<[Open; 8]> = smallvec![first];
         while let Some(mut last) = open.pop() {
             let next = last.next..last.end;
@@ -201,9 +196,7 @@ impl<'ir> Visitor<'ir> {
             }
             Kind::Leaf | Kind::Distinct => {}
         }
-        let is_elided = outline.is_typed && item.elides_type();
-        let is_closed = !self.nested && !outline.is_open && outline.name != NO_NAME;
-        let skips = is_elided || is_closed;
+        let skips = outline.is_typed && item.elides_type();
         let node = self.add(Node {
             name: outline.name,
             skips,
