@@ -24,6 +24,11 @@ pub(crate) struct SourceArguments {
 }
 
 impl SourceArguments {
+    /// Returns the release that is given.
+    pub(crate) fn release(&self) -> Option<Source> {
+        self.source_release
+    }
+
     /// Returns the options to read a file lazily with these arguments.
     pub(crate) fn read_options(&self) -> Result<ReadOptions> {
         let mut options = ReadOptions::new().lazy().extend(registry::extend);

@@ -61,6 +61,31 @@ fn a_large_constant_arrives() {
 }
 
 #[test]
+fn a_text_of_a_release_is_encoded_as_the_release_does() {
+    let text = Path::new(env!("CARGO_TARGET_TMPDIR")).join("scalable.mlir");
+    let module = "func.func private @f(vector<[16]xi8>)\n";
+    fs::write(&text, module).expect("writable");
+    let encoded = |options: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+            .args(["convert", "-o", "-"])
+            .args(options)
+            .arg(&text)
+            .output()
+            .expect("runs");
+        assert!(run.status.success());
+        run.stdout
+    };
+    let of_release = ["--source-release", "llvm-16", "--producer", "p"];
+    let written = encoded(&of_release);
+    let for_release = [&of_release[..], &["--target", "llvm-16"]].concat();
+    assert_eq!(written, encoded(&for_release));
+    assert_ne!(
+        written,
+        encoded(&["--bytecode-version", "0", "--producer", "p"])
+    );
+}
+
+#[test]
 fn one_thread_is_enough_for_many_files() {
     let file = file_with_blob("first.mlirbc");
     let functions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/functions.mlir");

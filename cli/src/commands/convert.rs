@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
     /// The release to write for, such as llvm-19 or stablehlo-1.0.0; determines the bytecode version, operations
-    /// and encodings
+    /// and encodings; defaults for text to --source-release
     #[arg(long, value_name = "RELEASE", value_parser = target)]
     target: Option<Box<TargetRelease>>,
     /// The Tile IR version to write, such as 13.1; defaults to that of the input
@@ -100,7 +100,11 @@ impl Arguments {
         )?;
         let mut options = WriteOptions::new().lossy(self.lossy);
         options.version = self.bytecode_version;
-        options.target = self.target.as_deref().cloned();
+        options.target = match (&self.target, input.form()) {
+            // What a text says is not yet encoded, so it is as the release encodes it that the text is of.
+            (None, Form::Text) => self.source.release().and_then(Source::target),
+            (target, _) => target.as_deref().cloned(),
+        };
         options.producer.clone_from(&self.producer);
         if options
             .producer
