@@ -345,3 +345,18 @@ func.func @f(%c: i1) {
         }
     }
 }
+
+/// Blanks that no printer writes make no other type, where the dialect has a table of its items.
+#[test]
+fn types_are_the_same_with_other_blanks() {
+    let text = "\
+func.func @f(%arg0: !async.value< f32
+  >) {
+  %0 = async.runtime.is_error %arg0 : !async.value<f32 >
+  return
+}
+";
+    let module = options("").parse(text, &ParseOptions::new()).unwrap();
+    let printed = print(&module, PrintOptions::new().form(TextForm::Custom));
+    assert_eq!(printed.matches("!async.value<f32>").count(), 2, "{printed}");
+}

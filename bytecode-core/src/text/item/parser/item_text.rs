@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::super::byte_set::ByteSet;
 use super::super::distinct::{self, DISTINCT};
 use super::super::lexer::string_end;
 use super::super::nested;
 use super::tokens::Parser;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::AttributeId;
+use crate::context::{AttributeId, ItemKind};
 use crate::error::Result;
 
 /// The length of an expanded text, because nested aliases grow exponentially, and of all stored ones.
@@ -20,23 +21,30 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
         let has_aliases = !self.aliases.attributes.is_empty() || !self.aliases.types.is_empty();
         if !has_aliases && !distinct::is_in(text.as_bytes()) {
-            return Ok(self.on_one_line(text, item));
+            return Ok(self.with_printed_blanks(text, item));
         }
         let mut out = String::new();
         self.expand(text, item, 0, &mut out)?;
-        let line = match self.on_one_line(&out, item) {
+        let line = match self.with_printed_blanks(&out, item) {
             Cow::Borrowed(_) => None,
             Cow::Owned(line) => Some(line),
         };
         Ok(line.unwrap_or(out).into())
     }
 
-    /// Returns the text of an item as the printers of registered dialects write it. Others may write several lines.
-    fn on_one_line<'t>(&self, text: &'t str, item: &str) -> Cow<'t, str> {
+    /// Returns the text of an item with the blanks that the printers of known dialects write. Those of others may write any.
+    fn with_printed_blanks<'t>(&self, text: &'t str, item: &str) -> Cow<'t, str> {
+        let registry = self.context.registry();
         let dialect = item.split('.').next().unwrap_or_default();
-        match self.context.registry().dialect(dialect) {
-            Some(_) => on_one_line(text),
-            None => text.into(),
+        let has_table =
+            |kind| (registry.mnemonics()).is_some_and(|it| it.of(dialect, kind).is_some());
+        let is_known = registry.dialect(dialect).is_some()
+            || [ItemKind::Attribute, ItemKind::Type]
+                .into_iter()
+                .any(has_table);
+        match is_known {
+            true => with_printed_blanks(text),
+            false => text.into(),
         }
     }
 
@@ -154,36 +162,47 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns an item without line ends and comments, because most printers write none. A line end is a space, or nothing beside
-/// the inner side of a bracket other than a brace.
-fn on_one_line(text: &str) -> Cow<'_, str> {
+/// Returns the text of an item in one line, without comments, and without the blanks that no printer writes: after `<`, before
+/// `>` and `,`.
+fn with_printed_blanks(text: &str) -> Cow<'_, str> {
+    /// A string, and what begins a blank or a comment.
+    const MARKS: ByteSet = ByteSet::new(b"\" \t\r\n/");
     let bytes = text.as_bytes();
-    if !bytes.contains(&b'\n') {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len());
+    let mut out = String::new();
     let (mut copied, mut position) = (0, 0);
-    while let Some(&byte) = bytes.get(position) {
-        if byte == b'"' {
+    while let Some(next) = MARKS.find(bytes, position) {
+        position = next;
+        if bytes.get(position) == Some(&b'"') {
             position = string_end(bytes, position + 1).unwrap_or(bytes.len());
             continue;
         }
-        let rest = text.get(position..).unwrap_or_default();
-        let blank = blank_length(rest);
-        if !rest.get(..blank).is_some_and(|it| it.contains('\n')) {
-            position += blank.max(1);
+        let blank = blank_length(text.get(position..).unwrap_or_default());
+        if blank == 0 {
+            position += 1;
             continue;
         }
-        out.push_str(text.get(copied..position).unwrap_or_default());
-        position += blank;
-        copied = position;
-        let is_inner = out.ends_with(['<', '(', '['])
-            || text
-                .get(position..)
-                .is_some_and(|it| it.starts_with(['>', ')', ']', ',']));
-        if !is_inner {
-            out.push(' ');
+        let (before, rest) = (text.get(..position), text.get(position + blank..));
+        let (before, rest) = (before.unwrap_or_default(), rest.unwrap_or_default());
+        let blanks = text.get(position..position + blank).unwrap_or_default();
+        // `>=` is no bracket.
+        let is_closed = rest.starts_with(',') || rest.starts_with('>') && !rest.starts_with(">=");
+        let written = if before.ends_with('<') || is_closed {
+            ""
+        } else if blanks.contains('\n') {
+            let is_inner = before.ends_with(['(', '[']) || rest.starts_with([')', ']']);
+            if is_inner { "" } else { " " }
+        } else {
+            blanks
+        };
+        if written != blanks {
+            out.push_str(text.get(copied..position).unwrap_or_default());
+            out.push_str(written);
+            copied = position + blank;
         }
+        position += blank;
+    }
+    if copied == 0 {
+        return text.into();
     }
     out.push_str(text.get(copied..).unwrap_or_default());
     out.into()
@@ -218,5 +237,23 @@ fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str 
     match definition.get(inner.len() + 1..) {
         Some(rest) if rest.starts_with('<') => rest,
         _ => definition,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_are_as_printers_write_them() {
+        let lines = "#a.b<\n  x = [\n 1 ], // one\n  y = { z }\n>";
+        for (text, expected) in [
+            ("!a.b< f32 , [ i32 ] >", "!a.b<f32, [ i32 ]>"),
+            ("#a.b<\"< , >\" , //\n 1>", "#a.b<\"< , >\", 1>"),
+            (lines, "#a.b<x = [1 ], y = { z }>"),
+            ("#a.b<(d0) -> (d0 >= 0)  x>", "#a.b<(d0) -> (d0 >= 0)  x>"),
+        ] {
+            assert_eq!(with_printed_blanks(text), expected);
+        }
     }
 }
