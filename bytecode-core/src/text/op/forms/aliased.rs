@@ -102,6 +102,9 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
     }
 
     fn arguments(&self, block: Block<'ir>) -> Result<bool> {
+        if !self.named.has_types() {
+            return Ok(false);
+        }
         for argument in block.arguments() {
             if self.named.type_(argument.type_())? {
                 return Ok(true);
@@ -113,14 +116,11 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
     /// Returns whether an operation itself is printed with aliases.
     #[inline]
     fn own(&mut self, operation: Operation<'ir>) -> Result<bool> {
-        for value in operation.operands() {
-            if self.named.type_(value.type_())? {
-                return Ok(true);
-            }
-        }
-        for value in operation.results() {
-            if self.named.type_(value.type_())? {
-                return Ok(true);
+        if self.named.has_types() {
+            for value in operation.operands().chain(operation.results()) {
+                if self.named.type_(value.type_())? {
+                    return Ok(true);
+                }
             }
         }
         if let Some(dictionary) = operation.attribute_dictionary()

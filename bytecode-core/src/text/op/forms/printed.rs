@@ -28,7 +28,7 @@ pub(in crate::text::op) fn printed<'ir>(
     let facts = Facts {
         forms,
         lists: &PrintedParts::new(context),
-        named: &Named::new(context),
+        named: &Named::new(context, totals.operations()),
         debug_info,
     };
     let walk = Walk::new(facts, Division::new(totals));

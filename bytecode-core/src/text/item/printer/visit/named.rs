@@ -8,7 +8,7 @@ use super::super::alias::{NO_NAME, alias_name_of};
 use super::inside::Inside;
 use super::mention::Mention;
 use super::outline::{OutlineList, is_leaf};
-use crate::context::{Attribute, Context, Type, WireForm};
+use crate::context::{Attribute, Context, ItemId, Type, TypeId, WireForm};
 use crate::error::Result;
 
 /// The depth of mentions from which on an item counts as printed with aliases.
@@ -22,19 +22,36 @@ pub(in crate::text) struct Named<'ir> {
     hasher: DefaultHashBuilder,
     /// For each attribute and each type [`YES`], [`NO`], or 0 if it was not asked for.
     known: [Vec<AtomicU8>; 2],
+    /// Whether a type may be one of them.
+    types: bool,
 }
 
 const YES: u8 = 1;
 const NO: u8 = 2;
 
 impl<'ir> Named<'ir> {
-    pub(in crate::text) fn new(context: &'ir Context) -> Self {
+    /// Creates the table of a context for a text of so many operations.
+    pub(in crate::text) fn new(context: &'ir Context, operations: u64) -> Self {
         let table = |length| (0..length).map(|_| AtomicU8::new(0)).collect();
-        Self {
+        let types = context.type_count();
+        let mut named = Self {
             context,
             hasher: DefaultHashBuilder::default(),
-            known: [context.attribute_count(), context.type_count()].map(table),
+            known: [context.attribute_count(), types].map(table),
+            types: true,
+        };
+        // Nearly all modules have few types, none with an alias. A text of few operations has few of the types.
+        if types as u64 <= operations {
+            let mut all = (0..types as u32).map(|id| Mention::from(ItemId::Type(TypeId(id))));
+            named.types = all.any(|it| named.mention(it, 0));
         }
+        named
+    }
+
+    /// Returns whether a type may be printed with aliases.
+    #[inline]
+    pub(in crate::text) fn has_types(&self) -> bool {
+        self.types
     }
 
     #[inline]
