@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::printer::Style;
 use super::arguments::{Positions, argument};
 use super::attributes::is_native_default;
 use super::printer::FormPrinter;
@@ -73,7 +74,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                         let mut variables = Vec::new();
                         element.walk(|it| variables.extend(it.variable().copied()));
                         for variable in variables {
-                            present |= self.is_present(variable)?;
+                            present |= self.has_clause(variable)?;
                         }
                     }
                     if present {
@@ -122,6 +123,18 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                 Ok(false)
             }
             _ => Ok(false),
+        }
+    }
+
+    /// Returns whether the clause of an `oilist` with a variable is printed.
+    fn has_clause(&self, variable: Variable) -> Result<bool> {
+        let view = &self.printer.view;
+        let release = view.context().registry().llvm_release();
+        match variable {
+            Variable::Attribute(index) if !Style::of(release).elides_default_clauses => {
+                Ok(view.present(&self.attribute(index)?.name)?.is_some())
+            }
+            _ => self.is_present(variable),
         }
     }
 
