@@ -34,6 +34,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("UseDeviceAddrUseDevicePtrRegion", region),
         CustomDirective::new("MapClause", map_flags),
         CustomDirective::new("MapClause", old::map_bits).until(21),
+        CustomDirective::new("MapClause", old::map_list).until(16),
         CustomDirective::new("ParallelRegion", old::region).until(19),
         CustomDirective::new("Wsloop", old::region).until(19),
         CustomDirective::new("AtomicReductionRegion", old::atomic).until(19),

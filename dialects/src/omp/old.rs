@@ -158,6 +158,11 @@ impl<'ir, 'n> Clause<'ir, 'n> {
     }
 }
 
+/// Returns whether the form is that of the operation with the name.
+fn is_operation(form: &dyn FormDriver<'_>, name: &str) -> bool {
+    form.definition().is_some_and(|it| &*it.name == name)
+}
+
 /// The words of the bits of a mapping, in the order of the text; the first that has the bits of others stands for these.
 const MAP_WORDS: [(i64, &str); 8] = [
     (0x04, "always"),
@@ -183,6 +188,11 @@ pub(super) fn map_bits(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
         Some(value) => int(value)?,
         None => return Ok(()),
     };
+    form.text(&map_words(bits, NO_COPY))
+}
+
+/// Returns the words of the bits of a mapping; `no_copy` stands for one that neither copies nor deletes.
+fn map_words(bits: i64, no_copy: &str) -> String {
     let (mut rest, mut words) = (bits, Vec::new());
     for (of_word, word) in MAP_WORDS {
         if rest & of_word == of_word {
@@ -191,24 +201,62 @@ pub(super) fn map_bits(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
         }
     }
     if bits & 0x0b == 0 {
-        words.push(NO_COPY);
+        words.push(no_copy);
     }
-    form.text(&words.join(", "))
+    words.join(", ")
 }
 
 fn parse_map_bits(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let bits = parse_map_words(form, ")", &[NO_COPY])?;
+    let bits = form.context().parse_attribute(&format!("{bits} : ui64"))?;
+    form.set_attribute(name, bits)
+}
+
+/// Parses the words of a mapping up to the token `end`, and returns their bits; the words of `no_copy` have none.
+fn parse_map_words(form: &mut dyn FormDriver<'_>, end: &str, no_copy: &[&str]) -> Result<i64> {
     let mut bits = 0;
-    form.list(0, ")", &mut |form, _| {
+    form.list(0, end, &mut |form, _| {
         let word = form.keyword("")?;
         match MAP_WORDS.iter().find(|(_, it)| *it == word) {
             Some((of_word, _)) => bits |= of_word,
-            None if word == NO_COPY => {}
+            None if no_copy.contains(&&*word) => {}
             None => return Err(form.mistake(format!("`{word}` is no kind of mapping").into())),
         }
         Ok(())
     })?;
-    let bits = form.context().parse_attribute(&format!("{bits} : ui64"))?;
-    form.set_attribute(name, bits)
+    Ok(bits)
+}
+
+/// `(always, from -> %v : t), (alloc -> %w : t)`: operands, and the bits of their mappings.
+pub(super) fn map_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    /// The bit of a word that this release does not have.
+    const IMPLICIT: i64 = 0x200;
+    let slot = slot_at(arguments, 0);
+    let name = name_at(arguments, 2);
+    let no_copy = match is_operation(form, "omp.target_exit_data") {
+        true => "release",
+        false => "alloc",
+    };
+    let printed = form.printed_array(name)?;
+    let context = form.context();
+    let mut parsed = Vec::new();
+    form.typed_list(slot, ")", &mut |form, index, type_| {
+        form.text("(")?;
+        if form.is_printing() {
+            let bits = printed.get(index).map_or(Ok(0), |it| int(*it))?;
+            form.text(&map_words(bits & !IMPLICIT, no_copy))?;
+        } else {
+            let bits = parse_map_words(form, "->", &["alloc", "release"])?;
+            parsed.push(context.integer(context.i64(), bits)?);
+        }
+        form.text(" -> ")?;
+        form.operand(slot, index)?;
+        form.text(" : ")?;
+        let type_ = form.type_(type_)?;
+        form.text(")")?;
+        Ok(type_)
+    })?;
+    form.set_array(name, parsed)
 }
 
 /// `%v -> %a, %w -> %b : t, t`, or without arguments `%v, %w : t, t`.
