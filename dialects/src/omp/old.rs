@@ -259,14 +259,12 @@ pub(super) fn map_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
     form.set_array(name, parsed)
 }
 
-/// `%v -> %a, %w -> %b : t, t`, or without arguments `%v, %w : t, t`.
+/// `%v, %w : t, t`, or `%v -> %a, %w -> %b : t, t` for `omp.target`, whose region has an argument for each operand. The
+/// arguments of `omp.target_data` are those of other clauses.
 pub(super) fn map_entries(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let types = form.types_of(slot)?;
-    let has_arguments = match form.operation() {
-        Some(operation) => operation.region_count() > 0 && !form.arguments_of(0)?.is_empty(),
-        None => false,
-    };
+    let has_arguments = is_operation(form, "omp.target") && !form.arguments_of(0)?.is_empty();
     form.list(types.len(), ":", &mut |form, index| {
         form.operand(slot, index)?;
         if form.optional(" -> ", has_arguments)? {

@@ -20,6 +20,10 @@ module {
     ^bb0(%arg2: !llvm.ptr, %arg3: !llvm.ptr):
       omp.terminator
     }
+    omp.target_data use_device_ptr(%arg0 : !llvm.ptr) map_entries(%0, %1 : !llvm.ptr, !llvm.ptr) {
+    ^bb0(%arg2: !llvm.ptr):
+      omp.terminator
+    }
     llvm.return
   }
 }
