@@ -141,25 +141,22 @@ fn offloading_handler(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     form.set_attribute(name, usual)
 }
 
-const REDUCTIONS: [&str; 13] = [
-    "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor",
-    "minimumf", "maximumf",
-];
-
-/// ` add`
+/// ` add`, or nothing if a region reduces the values: one of the cases of the release.
 fn all_reduce(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
     if let Some(operation) = form.printed(name)? {
         form.attribute(Some(operation), AttributeStyle::Stripped)?;
         return Ok(());
     }
-    if let Some(word) = REDUCTIONS.iter().find(|it| form.peek(it, false)) {
-        form.text(word)?;
-        let text = format!("#gpu<all_reduce_op {word}>");
-        let value = form.context().parse_attribute(&text)?;
-        form.set_attribute(name, value)?;
+    if form.peek("%", form.is_printing()) {
+        return Ok(());
     }
-    Ok(())
+    let word = form.keyword("")?;
+    let text = format!("#gpu<all_reduce_op {word}>");
+    match form.context().parse_attribute(&text) {
+        Ok(value) => form.set_attribute(name, value),
+        Err(_) => Err(form.mistake(format!("`{word:.100}` is no reduction").into())),
+    }
 }
 
 /// `(%a, %b, %c) in (%d = %x, %e = %y, %f = %z)`: ids are the arguments from `ids` on, sizes those from `sizes` on.
