@@ -102,6 +102,13 @@ pub(crate) fn has_group(form: &dyn FormDriver<'_>, name: &str) -> bool {
     definition.is_some_and(|it| it.operands.iter().any(|it| &*it.name == name))
 }
 
+/// Returns whether the operation has an inherent attribute in the release of the module.
+#[cfg(feature = "llvm")]
+pub(crate) fn has_inherent(form: &dyn FormDriver<'_>, name: &str) -> bool {
+    let definition = form.definition();
+    definition.is_some_and(|it| it.attributes.iter().any(|it| &*it.name == name))
+}
+
 /// Returns whether a type is `index`.
 pub(crate) fn is_index(type_: Type<'_>) -> bool {
     matches!(type_.try_decode::<IndexType<'_>>(), Ok(Some(_)))

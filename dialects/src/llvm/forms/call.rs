@@ -5,7 +5,7 @@ use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::function::{CONVENTION, is_case};
-use crate::forms::{OptionalCase, has_group, optional_case};
+use crate::forms::{OptionalCase, has_group, has_inherent, optional_case};
 use crate::func::signature::set_dictionaries;
 
 const TAIL_KIND: OptionalCase = OptionalCase {
@@ -70,7 +70,10 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
 
 /// ` fastcc tail @f(%a)`: the callee and the arguments. Returns whether the callee is a value.
 fn callee(form: &mut dyn FormDriver<'_>, has_tail_kind: bool) -> Result<bool> {
-    optional_case(form, "CConv", &CONVENTION, " ")?;
+    // The calls of LLVM 16 have no calling convention.
+    if has_inherent(form, "CConv") {
+        optional_case(form, "CConv", &CONVENTION, " ")?;
+    }
     if has_tail_kind {
         optional_case(form, "TailCallKind", &TAIL_KIND, " ")?;
     }
@@ -227,15 +230,18 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     variadic_type(form)?;
     bundles(form, "op_bundle_operands", true)?;
-    form.attributes_without(&[
+    let mut elided = vec![
         "callee",
         "var_callee_type",
-        "CConv",
         "operandSegmentSizes",
         "op_bundle_sizes",
         "op_bundle_tags",
         "arg_attrs",
         "res_attrs",
-    ])?;
+    ];
+    if has_inherent(form, "CConv") {
+        elided.push("CConv");
+    }
+    form.attributes_without(&elided)?;
     types(form, Slot::Operands("callee_operands"), is_indirect)
 }
