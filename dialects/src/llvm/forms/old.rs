@@ -239,7 +239,7 @@ pub(super) fn overflow(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
         None => false,
     };
     if form.optional(" overflow", present)? {
-        let flags = form.attribute(printed, AttributeStyle::Stripped)?;
+        let flags = form.stripped_attribute(printed, "llvm", "overflow")?;
         form.set_attribute(name, flags)?;
     } else if !form.is_printing() {
         set_case(form, name, "llvm.overflow", "none")?;
