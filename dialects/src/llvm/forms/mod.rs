@@ -49,6 +49,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("OverflowFlags", old::overflow),
         CustomDirective::new("LoadTypes", old::load_types),
         CustomDirective::new("StoreTypes", old::store_types),
+        CustomDirective::new("AtomicTypes", old::atomic_types),
+        CustomDirective::new("ExchangeTypes", old::exchange_types),
     ],
     names: &[],
 };

@@ -71,6 +71,58 @@ pub(super) fn store_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
     form.set_types(address.slot(), &[pointer])
 }
 
+/// `i32`: the value, the typed pointer to it, and the result, which is the value.
+pub(super) fn atomic_types(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let [value, address, result] = arguments else {
+        return Err(form.mismatch("the arguments of `AtomicTypes`".into()));
+    };
+    let type_ = value_and_pointer(form, value.slot(), address.slot())?;
+    form.set_types(result.slot(), &[type_])
+}
+
+/// `i32`: the value, the typed pointer to it, the value for the comparison, and the result, which is the value with a bit.
+pub(super) fn exchange_types(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let [value, address, compared, result] = arguments else {
+        return Err(form.mismatch("the arguments of `ExchangeTypes`".into()));
+    };
+    let type_ = value_and_pointer(form, value.slot(), address.slot())?;
+    form.set_types(compared.slot(), &[type_])?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let text = format!("!llvm.struct<({}, i1)>", inner(type_));
+    let type_ = form.context().parse_type(&text)?;
+    form.set_types(result.slot(), &[type_])
+}
+
+/// Prints or parses the type of a value, and sets that of the pointer to it.
+fn value_and_pointer<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    value: Slot<'_>,
+    address: Slot<'_>,
+) -> Result<Type<'ir>> {
+    let type_ = form.first_type(value)?;
+    form.set_types(value, &[type_])?;
+    if !form.is_printing() {
+        let text = format!("!llvm.ptr<{}>", inner(type_));
+        let pointer = form.context().parse_type(&text)?;
+        form.set_types(address, &[pointer])?;
+    }
+    Ok(type_)
+}
+
+/// Returns the text of a type inside a type of the dialect: the dialect's own types lack their prefix there.
+fn inner(type_: Type<'_>) -> String {
+    let text = type_.to_string();
+    text.strip_prefix("!llvm.").unwrap_or(&text).to_owned()
+}
+
 /// ` inalloca %n x t {...} : (i32) -> !llvm.ptr`
 pub(super) fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mut element = None;
@@ -147,13 +199,9 @@ fn function_pointer<'ir>(
     inputs: &[Type<'ir>],
     results: &[Type<'ir>],
 ) -> Result<Type<'ir>> {
-    // Types of the dialect lack their prefix inside.
-    let inner = |type_: &Type<'_>| {
-        let text = type_.to_string();
-        text.strip_prefix("!llvm.").unwrap_or(&text).to_owned()
-    };
-    let inputs: Vec<String> = inputs.iter().map(inner).collect();
-    let result = results.first().map_or_else(|| "void".to_owned(), inner);
+    let inputs: Vec<String> = inputs.iter().map(|it| inner(*it)).collect();
+    let result = results.first();
+    let result = result.map_or_else(|| "void".to_owned(), |it| inner(*it));
     let text = format!("!llvm.ptr<func<{result} ({})>>", inputs.join(", "));
     form.context().parse_type(&text)
 }
