@@ -97,10 +97,11 @@ impl Items<'_> {
                 }
             }
             BuiltinAttribute::SymbolRef { root, nested } => {
-                strings::symbol(out, root.value()?);
+                let release = || self.context.registry().llvm_release();
+                strings::symbol(out, root.value()?, release);
                 for symbol in nested {
                     out.extend_from_slice(b"::");
-                    strings::symbol(out, symbol.name()?);
+                    strings::symbol(out, symbol.name()?, release);
                 }
             }
             BuiltinAttribute::Type { value } => self.type_(out, *value)?,

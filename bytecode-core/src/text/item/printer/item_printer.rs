@@ -157,7 +157,8 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
     }
 
     fn print_symbol_name(&mut self, name: &BStr) -> Result<()> {
-        strings::symbol(self.out, name);
+        let context = self.items.context;
+        strings::symbol(self.out, name, || context.registry().llvm_release());
         Ok(())
     }
 }

@@ -79,10 +79,13 @@ pub(in crate::text) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
     }
 }
 
-/// Appends `name` as a symbol.
-pub(in crate::text) fn symbol(out: &mut Vec<u8>, name: &[u8]) {
+/// The first release of LLVM that prints a symbol without a name as [`EMPTY_SYMBOL`], not as `@""`.
+const LLVM_WITH_EMPTY_SYMBOL: u32 = 17;
+
+/// Appends `name` as a symbol, as the release of LLVM prints it.
+pub(in crate::text) fn symbol(out: &mut Vec<u8>, name: &[u8], release: impl FnOnce() -> u32) {
     out.push(b'@');
-    if name.is_empty() {
+    if name.is_empty() && release() >= LLVM_WITH_EMPTY_SYMBOL {
         out.extend_from_slice(EMPTY_SYMBOL);
     } else {
         keyword(out, name);
@@ -242,11 +245,12 @@ mod tests {
 
     #[test]
     fn symbols() {
-        let print = |bytes| text(|out| symbol(out, bytes));
+        let print = |bytes| text(|out| symbol(out, bytes, || 22));
         assert_eq!(print(b"f$1.x"), "@f$1.x");
         assert_eq!(print(b"1f"), r#"@"1f""#);
         assert_eq!(print(b"a-b"), r#"@"a-b""#);
         assert_eq!(print(b""), "@<<INVALID EMPTY SYMBOL>>");
+        assert_eq!(text(|out| symbol(out, b"", || 16)), r#"@"""#);
     }
 
     #[test]

@@ -165,7 +165,8 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         let Some(BuiltinAttribute::String { value, .. }) = symbol.try_decode()? else {
             return Err(Error::message("the name of a symbol is no string"));
         };
-        self.sink.write(|out| strings::symbol(out, value));
+        let release = || symbol.context().registry().llvm_release();
+        self.sink.write(|out| strings::symbol(out, value, release));
         Ok(symbol)
     }
 
