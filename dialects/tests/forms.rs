@@ -283,6 +283,23 @@ fn dictionaries_that_differ_in_properties_are_parsed_once() {
     assert!(parse(18 * 8192).is_err());
 }
 
+/// The values of a `cf.switch` are printed without a sign, and parsed with or without one.
+#[test]
+fn values_of_cases_have_two_spellings() {
+    let of = |release: &str, value: &str| {
+        let text = format!(
+            "func.func @f(%a: i64) {{\n  cf.switch %a : i64, [\n    default: ^a,\n    {value}: ^a\n  ]\n^a:\n  return\n}}"
+        );
+        let module = options(release).parse(&text, &ParseOptions::new()).unwrap();
+        print(&module, PrintOptions::new().generic())
+    };
+    for release in ["llvm-16", "llvm-19", "llvm-22"] {
+        let signed = of(release, "-2");
+        assert!(signed.contains("dense<-2> : vector<1xi64>"), "{signed}");
+        assert_eq!(of(release, "18446744073709551614"), signed);
+    }
+}
+
 /// What a form cannot write is printed in generic form, so that nothing is lost.
 #[test]
 fn what_does_not_fit_a_form_is_generic() {

@@ -396,6 +396,9 @@ pub trait FormDriver<'ir> {
     /// Prints or parses an integer.
     fn integer(&mut self, printed: i64) -> Result<i64>;
 
+    /// Prints or parses an unsigned integer. A negative one in the text stands for the unsigned one of the same 64 bits.
+    fn unsigned_integer(&mut self, printed: u64) -> Result<u64>;
+
     /// Prints or parses sizes with `x` between them, `4x?x2`, where `?` is [`DYNAMIC`](crate::builtin::DYNAMIC).
     fn dimensions(&mut self, printed: &[i64]) -> Result<Vec<i64>>;
 

@@ -2,7 +2,8 @@
 
 use mlir_bytecode::builtin::{DenseElementsAttr, IntegerType};
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot, dense_integers};
-use mlir_bytecode::{Result, Type};
+use mlir_bytecode::number::{ApInt, NumberError};
+use mlir_bytecode::{Error, Result, Type};
 
 /// The attribute with the numbers of operands of the cases.
 const CASE_SIZES: &str = "case_operand_segments";
@@ -96,25 +97,84 @@ pub(super) fn indirect_successors(
     lists.finish(form)
 }
 
-/// Returns the values of the cases, each signed and unsigned.
-fn case_values(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<(i64, u64)>> {
-    let Some(values) = form.printed(name)? else {
-        return Ok(Vec::new());
-    };
-    let values = values.decode::<DenseElementsAttr<'_>>()?;
-    let width = width(values.element_type()?)?;
-    let all: Vec<i64> = match width {
-        1 => values.iter::<bool>()?.map(|it| -i64::from(it)).collect(),
-        8 => values.iter::<i8>()?.map(i64::from).collect(),
-        16 => values.iter::<i16>()?.map(i64::from).collect(),
-        32 => values.iter::<i32>()?.map(i64::from).collect(),
-        _ => values.iter::<i64>()?.collect(),
-    };
-    let mask = match width {
-        64.. => u64::MAX,
-        width => (1 << width) - 1,
-    };
-    Ok(all.into_iter().map(|it| (it, it as u64 & mask)).collect())
+/// The last release of LLVM whose `llvm.switch` has unsigned integers in its text, and whose parsers extend integers
+/// with zeros.
+const LAST_UNSIGNED: u32 = 19;
+
+/// Whether the text has signed integers, or unsigned ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spelling {
+    Signed,
+    /// An integer that needs more than 64 bits is printed as the greatest of 64 bits.
+    Unsigned,
+}
+
+/// The values of the cases.
+struct CaseValues<'ir> {
+    width: u32,
+    elements: Option<DenseElementsAttr<'ir>>,
+    count: usize,
+}
+
+impl<'ir> CaseValues<'ir> {
+    /// Returns those of the printed operation; none while parsing.
+    fn printed(form: &dyn FormDriver<'ir>, name: &str) -> Result<Self> {
+        let Some(values) = form.printed(name)? else {
+            return Ok(Self {
+                width: 0,
+                elements: None,
+                count: 0,
+            });
+        };
+        let values = values.decode::<DenseElementsAttr<'_>>()?;
+        let count = values.shape()?.into_iter().product::<i64>();
+        Ok(Self {
+            width: width(values.element_type()?)?,
+            elements: Some(values),
+            count: usize::try_from(count).unwrap_or_default(),
+        })
+    }
+
+    /// Returns the value at a position.
+    fn get(&self, position: usize) -> Result<ApInt> {
+        let Some(elements) = self.elements else {
+            return number(ApInt::zero(1));
+        };
+        // Elements have whole bytes, but for bits.
+        let size = match self.width {
+            1 => 1,
+            width => width.next_multiple_of(8) as usize,
+        };
+        let position = match elements.is_splat()? {
+            true => 0,
+            false => position,
+        };
+        number(ApInt::from_le_bytes_at(
+            self.width,
+            elements.data()?,
+            position.saturating_mul(size),
+        ))
+    }
+}
+
+/// Prints the value of a case, or parses it: 64 bits.
+fn case_value(
+    form: &mut dyn FormDriver<'_>,
+    printed: &CaseValues<'_>,
+    position: usize,
+    spelling: Spelling,
+) -> Result<u64> {
+    if !form.is_printing() {
+        return form.unsigned_integer(0);
+    }
+    let value = printed.get(position)?;
+    match spelling {
+        Spelling::Signed => form.text(&value.display_signed().to_string())?,
+        Spelling::Unsigned => {
+            form.unsigned_integer(value.as_u64().unwrap_or(u64::MAX))?;
+        }
+    }
+    Ok(0)
 }
 
 /// Returns the width of an integer type, in bits.
@@ -125,12 +185,17 @@ fn width(type_: Type<'_>) -> Result<u32> {
     }
 }
 
-/// Sets the values of the cases: a vector of the type of the value that is compared.
+fn number<T>(result: Result<T, NumberError>) -> Result<T> {
+    result.map_err(|error| Error::message(error.to_string()))
+}
+
+/// Sets the values of the cases: a vector of the type of the value that is compared. The 64 bits of the text are
+/// truncated, or extended as the release extends them.
 fn set_case_values<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
     flag: Slot<'_>,
-    values: &[i64],
+    values: &[u64],
 ) -> Result<()> {
     if form.is_printing() || values.is_empty() {
         return Ok(());
@@ -138,17 +203,19 @@ fn set_case_values<'ir>(
     let type_ = form.types_of(flag)?.first().copied();
     let type_ = type_.ok_or_else(|| form.mismatch("a switch without a value".into()))?;
     let width = width(type_)?;
-    let signed = |value: i64| match width {
-        1..64 if value >> (width - 1) == 1 => value - (1 << width),
-        _ => value,
-    };
-    let elements: Vec<String> = values
-        .iter()
-        .map(|it| match width {
-            1 => (*it != 0).to_string(),
-            _ => signed(*it).to_string(),
-        })
-        .collect();
+    let has_zeros = form.context().registry().llvm_release() <= LAST_UNSIGNED;
+    let mut elements = Vec::with_capacity(values.len());
+    for value in values {
+        let value = number(ApInt::from_u64(64, *value))?;
+        let value = number(match has_zeros {
+            true => value.zero_extended_or_truncated(width),
+            false => value.sign_extended_or_truncated(width),
+        })?;
+        elements.push(match width {
+            1 => (!value.is_zero()).to_string(),
+            _ => value.display_signed().to_string(),
+        });
+    }
     let count = values.len();
     let text = format!("dense<[{}]> : vector<{count}x{type_}>", elements.join(", "));
     let values = form.context().parse_attribute(&text)?;
@@ -199,21 +266,24 @@ pub(super) fn lines(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
     let ([first], [operands]) = (&switch.successors[..], &switch.operands[..]) else {
         return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
     };
-    let printed = case_values(form, switch.values)?;
+    let printed = CaseValues::printed(form, switch.values)?;
+    let spelling = match form.context().registry().llvm_release() {
+        ..=LAST_UNSIGNED => Spelling::Unsigned,
+        _ => Spelling::Signed,
+    };
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut values = Vec::new();
-    while !form.peek("]", values.len() == printed.len()) {
+    while !form.peek("]", values.len() == printed.count) {
         if !values.is_empty() && !form.is_printing() {
             form.text(",")?;
         }
         form.text("  ")?;
-        let value = printed.get(values.len()).map_or(0, |it| it.0);
-        let value = form.integer(value)?;
+        let value = case_value(form, &printed, values.len(), spelling)?;
         form.text(": ")?;
         form.successor(first + values.len())?;
         values.push(value);
         lists.next(form)?;
-        if form.is_printing() && values.len() < printed.len() {
+        if form.is_printing() && values.len() < printed.count {
             form.text(",")?;
         }
         form.new_line(0)?;
@@ -239,21 +309,13 @@ pub(super) fn cases_with_default(
     let mut types = Vec::new();
     successor_operands(form, *default_operands, count, &mut types)?;
     form.set_types(*default_operands, &types)?;
-    let printed = case_values(form, switch.values)?;
+    let printed = CaseValues::printed(form, switch.values)?;
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut values = Vec::new();
-    while form.optional(",", values.len() < printed.len())? {
+    while form.optional(",", values.len() < printed.count)? {
         form.new_line(0)?;
         form.text("  ")?;
-        // An integer without sign that needs 64 bits is printed by its bits.
-        let value = printed.get(values.len()).map_or(0, |it| it.1);
-        let value = match i64::try_from(value) {
-            Ok(value) => form.integer(value)?,
-            Err(_) => {
-                form.text(&value.to_string())?;
-                0
-            }
-        };
+        let value = case_value(form, &printed, values.len(), Spelling::Unsigned)?;
         form.text(": ")?;
         form.successor(first + values.len())?;
         values.push(value);

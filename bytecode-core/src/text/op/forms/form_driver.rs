@@ -145,6 +145,11 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(printed)
     }
 
+    fn unsigned_integer(&mut self, printed: u64) -> Result<u64> {
+        self.sink.write(|out| strings::number(out, printed));
+        Ok(printed)
+    }
+
     fn dimensions(&mut self, printed: &[i64]) -> Result<Vec<i64>> {
         self.sink.write(|out| {
             for (position, &size) in printed.iter().enumerate() {

@@ -37,6 +37,19 @@ impl<'a> FormParser<'_, 'a> {
     }
 }
 
+impl FormParser<'_, '_> {
+    /// Parses an integer, and returns whether it has a minus, and the number after it.
+    fn sign_and_magnitude(&mut self) -> Result<(bool, u64)> {
+        let base = &mut self.module.base;
+        let is_negative = base.eat(Kind::Minus);
+        let Some(magnitude) = base.unsigned() else {
+            return Err(base.expected("an integer"));
+        };
+        base.bump();
+        Ok((is_negative, magnitude))
+    }
+}
+
 impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn context(&self) -> &'a Context {
         self.module.base.context
@@ -233,13 +246,9 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     }
 
     fn integer(&mut self, _: i64) -> Result<i64> {
-        let base = &mut self.module.base;
-        let at = base.token.start;
-        let is_negative = base.eat(Kind::Minus);
-        let Some(magnitude) = base.unsigned() else {
-            return Err(base.expected("an integer"));
-        };
-        base.bump();
+        let at = self.module.base.token.start;
+        let (is_negative, magnitude) = self.sign_and_magnitude()?;
+        let base = &self.module.base;
         let value = i64::try_from(magnitude).ok();
         let value = match is_negative {
             true if magnitude == i64::MIN.unsigned_abs() => Some(i64::MIN),
@@ -247,6 +256,17 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
             false => value,
         };
         value.ok_or_else(|| base.error_at(at, "an integer of more than 64 bits"))
+    }
+
+    fn unsigned_integer(&mut self, _: u64) -> Result<u64> {
+        let at = self.module.base.token.start;
+        match self.sign_and_magnitude()? {
+            (false, magnitude) => Ok(magnitude),
+            (true, magnitude) if magnitude <= i64::MIN.unsigned_abs() => {
+                Ok(magnitude.wrapping_neg())
+            }
+            _ => Err((self.module.base).error_at(at, "an integer of more than 64 bits")),
+        }
     }
 
     fn dimensions(&mut self, _: &[i64]) -> Result<Vec<i64>> {
