@@ -2,7 +2,9 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::builtin::ArrayAttr;
-use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, RegionStyle, dense_integers};
+use mlir_bytecode::dialect::{
+    Argument, CustomDirective, FormDriver, ImpliedBlock, RegionStyle, dense_integers,
+};
 use mlir_bytecode::{Attribute, BStr, Error};
 
 use crate::forms::{DialectForms, name_at, slot_at, string};
@@ -20,7 +22,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     names: &[],
 };
 
-/// `{...}`, or nothing if the region is empty.
+/// `{...}`, or nothing if the region is empty: it has one block in any case.
 fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let Some(Argument::Regions(regions)) = arguments.first() else {
         return Err(form.mismatch("the arguments of `SingleBlockRegion`".into()));
@@ -34,9 +36,9 @@ fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
         None => false,
     };
     if form.peek("{", !is_empty) {
-        return form.region(region, RegionStyle::BODY);
+        return form.region(region, RegionStyle::BODY.with_block());
     }
-    Ok(())
+    form.implied_region(region, ImpliedBlock::default())
 }
 
 fn list<'ir>(

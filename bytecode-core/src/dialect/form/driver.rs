@@ -54,6 +54,8 @@ pub struct RegionStyle {
     pub inline: bool,
     /// Whether the operation of an inline region is written in generic form.
     pub generic: bool,
+    /// Whether a parsed region without contents has a block.
+    pub needs_block: bool,
 }
 
 impl RegionStyle {
@@ -65,6 +67,7 @@ impl RegionStyle {
         deeper: 0,
         inline: false,
         generic: false,
+        needs_block: false,
     };
 
     /// Everything, arguments of the entry block included.
@@ -89,6 +92,13 @@ impl RegionStyle {
     #[must_use]
     pub const fn hide_terminator(mut self, hidden: bool) -> Self {
         self.terminator = !hidden;
+        self
+    }
+
+    /// Gives a parsed region without contents an empty block.
+    #[must_use]
+    pub const fn with_block(mut self) -> Self {
+        self.needs_block = true;
         self
     }
 

@@ -17,7 +17,9 @@ mod templates;
 mod values;
 
 pub use notes::ParseNotes;
-pub(in crate::text::op) use open::{Argument, Form, OpenOperation, PendingRegion, Rest};
+pub(in crate::text::op) use open::{
+    Argument, Form, OpenOperation, PendingRegion, RegionCompletion, Rest,
+};
 pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;
 pub(in crate::text::op) use state::{ModuleParser, Site};

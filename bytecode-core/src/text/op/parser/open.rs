@@ -29,10 +29,19 @@ pub(in crate::text::op) struct Rest<'a> {
     pub(in crate::text::op) location: Option<PackedOption<AttributeId>>,
     /// The regions that have not been opened.
     pub(in crate::text::op) regions: std::vec::IntoIter<PendingRegion<'a>>,
-    /// Whether the implied terminator of the open region yields the results of its last operation.
-    pub(in crate::text::op) yields: bool,
+    /// What completes the open region.
+    pub(in crate::text::op) completion: RegionCompletion,
     /// Where the text after the operation starts; none if it follows the last region.
     pub(in crate::text::op) end: Option<Position<'a>>,
+}
+
+/// What completes a region whose text leaves out its block or its terminator.
+#[derive(Clone, Copy, Default)]
+pub(in crate::text::op) struct RegionCompletion {
+    /// Whether the implied terminator yields the results of the last operation.
+    pub(in crate::text::op) yields: bool,
+    /// Whether a region without contents has a block.
+    pub(in crate::text::op) needs_block: bool,
 }
 
 /// A region whose text has been skipped.
@@ -41,8 +50,8 @@ pub(in crate::text::op) struct PendingRegion<'a> {
     pub(in crate::text::op) start: Option<Position<'a>>,
     /// Whether the contents are one operation without braces.
     pub(in crate::text::op) is_single: bool,
-    /// Whether the implied terminator yields the results of the last operation.
-    pub(in crate::text::op) yields: bool,
+    /// What completes the contents.
+    pub(in crate::text::op) completion: RegionCompletion,
     pub(in crate::text::op) arguments: Vec<Argument<'a>>,
     /// The contents, if the text leaves them out.
     pub(in crate::text::op) implied: Option<ImpliedBlock<'a>>,

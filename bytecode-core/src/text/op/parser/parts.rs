@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::open::{Argument, Form, OpenOperation, Rest};
+use super::open::{Argument, Form, OpenOperation, RegionCompletion, Rest};
 use super::state::{ModuleParser, Site};
 use crate::context::{OperationName, OperationNameId};
 use crate::error::{Error, Result};
@@ -41,7 +41,7 @@ pub(in crate::text::op) struct Part<'a> {
     at: usize,
     line_and_column: (u32, u32),
     /// For a custom form, whether the implied terminator yields the results of the last operation.
-    yields: Option<bool>,
+    completion: Option<RegionCompletion>,
     arguments: Vec<Argument<'a>>,
     /// The dialect of operations around it that are named without one.
     dialect: &'a str,
@@ -122,9 +122,9 @@ impl<'a> ModuleParser<'a> {
             name,
             at: operation.at,
             line_and_column: operation.line_and_column,
-            yields: match &form {
+            completion: match &form {
                 Form::Generic => None,
-                Form::Custom(rest) => Some(rest.yields),
+                Form::Custom(rest) => Some(rest.completion),
             },
             arguments,
             dialect: self.around(),
@@ -214,9 +214,9 @@ impl<'a> ModuleParser<'a> {
         let name = self.operations.number_of_name(context, name)?;
         let id = part.owner.1;
         let mut operation = OpenOperation::new(id, name, part.at, part.line_and_column);
-        if let Some(yields) = part.yields {
+        if let Some(completion) = part.completion {
             let rest = Rest {
-                yields,
+                completion,
                 ..Rest::default()
             };
             operation.form = Form::Custom(rest.into());

@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::super::super::parser::{Rest, Site};
+use super::super::super::parser::{RegionCompletion, Rest, Site};
 use super::{FormParser, Group, Groups};
 use crate::context::{Type, TypeId};
 use crate::definition::{Cardinality, GroupTypes};
@@ -48,7 +48,7 @@ impl<'a> FormParser<'_, 'a> {
             results,
             location: None,
             regions: regions.into_iter(),
-            yields: false,
+            completion: RegionCompletion::default(),
             end: None,
         });
         let is_single = rest.regions.as_slice().iter().any(|it| it.is_single);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::super::parser::{
-    Argument, Form, OpenOperation, PendingRegion, Rest, Site, ValueUse,
+    Argument, Form, OpenOperation, PendingRegion, RegionCompletion, Rest, Site, ValueUse,
 };
 use super::FormParser;
 use super::ModuleParser;
@@ -23,8 +23,7 @@ pub(super) struct FormRegion<'a> {
     start: Option<Mark<'a>>,
     /// Whether the contents are one operation without braces, whose results and location the operation has.
     pub(super) is_single: bool,
-    /// Whether the terminator that the text leaves out yields the results of the last operation.
-    yields: bool,
+    completion: RegionCompletion,
     arguments: Vec<Option<FormArgument<'a>>>,
     implied: Option<ImpliedBlock<'a>>,
 }
@@ -80,7 +79,10 @@ impl<'a> FormParser<'_, 'a> {
         region.start = Some(start);
         // Without braces, the operation is the rest of the text.
         region.is_single = open.is_none();
-        region.yields = style.inline;
+        region.completion = RegionCompletion {
+            yields: style.inline,
+            needs_block: style.needs_block,
+        };
         Ok(())
     }
 
@@ -221,7 +223,7 @@ impl<'a> FormParser<'_, 'a> {
         Ok(PendingRegion {
             start: region.start,
             is_single: region.is_single,
-            yields: region.yields,
+            completion: region.completion,
             arguments: region
                 .arguments
                 .into_iter()
@@ -267,7 +269,7 @@ impl<'a> ModuleParser<'a> {
             && let Some(start) = region.start
         {
             self.base.go_back(start);
-            rest.yields = region.yields;
+            rest.completion = region.completion;
             operation.form = Form::Custom(rest);
             return self.open_body(operation, region.arguments, region.is_single);
         }
@@ -303,7 +305,8 @@ impl<'a> ModuleParser<'a> {
             .definition
             .and_then(|it| it.implicit_terminator.as_deref());
         if self.body.regions[region].first_block.is_none() {
-            if terminator.is_none() && !form.needs_block {
+            let needs_block = form.needs_block || rest.completion.needs_block;
+            if terminator.is_none() && !needs_block {
                 return Ok(());
             }
             let block = self.body.add_block()?;
@@ -320,7 +323,7 @@ impl<'a> ModuleParser<'a> {
         };
         match last {
             Some(last) if is_terminator(last) => Ok(()),
-            Some(last) if rest.yields => {
+            Some(last) if rest.completion.yields => {
                 let record: &OperationRecord = &self.body.operations[last];
                 let results = record.first_result..record.first_result + record.result_count;
                 let values: Vec<_> = results.map(ValueId).collect();

@@ -1,0 +1,12 @@
+module {
+  irdl.dialect @d {
+    irdl.type @t 
+    irdl.attribute @a 
+    irdl.operation @o 
+    irdl.type @p {
+      %0 = irdl.any
+      irdl.parameters(x: %0)
+    }
+  }
+  irdl.dialect @e 
+}
