@@ -78,6 +78,9 @@ fn iterator_types<'ir>(
     form.context().array(kinds)
 }
 
+/// The last release of LLVM in which the implied `vector.yield` has the location of the masked operation.
+const LAST_WITH_INNER_LOCATION: u32 = 16;
+
 /// ` %m, %passthru { vector.load ... } {...} : vector<4xi1> -> vector<4xf32>`
 fn mask(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
@@ -88,7 +91,11 @@ fn mask(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.operand(Slot::Operands("passthru"), 0)?;
     }
     form.text(" { ")?;
-    form.region(0, RegionStyle::INLINE)?;
+    let has_inner_location = form.context().registry().llvm_release() <= LAST_WITH_INNER_LOCATION;
+    form.region(
+        0,
+        RegionStyle::INLINE.with_inner_location(has_inner_location),
+    )?;
     form.text(" }")?;
     form.attributes_without(&[])?;
     form.text(" : ")?;

@@ -56,6 +56,9 @@ pub struct RegionStyle {
     pub generic: bool,
     /// Whether a parsed region without contents has a block.
     pub needs_block: bool,
+    /// Whether the terminator that the text leaves out has the location of the operation before it, not that of the
+    /// operation that holds the region.
+    pub inner_location: bool,
 }
 
 impl RegionStyle {
@@ -68,6 +71,7 @@ impl RegionStyle {
         inline: false,
         generic: false,
         needs_block: false,
+        inner_location: false,
     };
 
     /// Everything, arguments of the entry block included.
@@ -99,6 +103,13 @@ impl RegionStyle {
     #[must_use]
     pub const fn with_block(mut self) -> Self {
         self.needs_block = true;
+        self
+    }
+
+    /// Gives the parsed terminator that the text leaves out the location of the operation before it if `inner`.
+    #[must_use]
+    pub const fn with_inner_location(mut self, inner: bool) -> Self {
+        self.inner_location = inner;
         self
     }
 

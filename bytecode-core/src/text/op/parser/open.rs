@@ -40,6 +40,8 @@ pub(in crate::text::op) struct Rest<'a> {
 pub(in crate::text::op) struct RegionCompletion {
     /// Whether the implied terminator yields the results of the last operation.
     pub(in crate::text::op) yields: bool,
+    /// Whether the implied terminator has the location of the last operation.
+    pub(in crate::text::op) inner_location: bool,
     /// Whether a region without contents has a block.
     pub(in crate::text::op) needs_block: bool,
 }

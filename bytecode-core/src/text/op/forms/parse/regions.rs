@@ -81,6 +81,7 @@ impl<'a> FormParser<'_, 'a> {
         region.is_single = open.is_none();
         region.completion = RegionCompletion {
             yields: style.inline,
+            inner_location: style.inner_location,
             needs_block: style.needs_block,
         };
         Ok(())
@@ -331,6 +332,8 @@ impl<'a> ModuleParser<'a> {
                 if is_single {
                     rest.results = values.iter().map(|it| self.body.type_of(*it)).collect();
                     self.locate_as(last, added, operation, rest);
+                } else if rest.completion.inner_location {
+                    self.give_location(last, &[added]);
                 }
                 Ok(())
             }
@@ -347,19 +350,27 @@ impl<'a> ModuleParser<'a> {
         operation: &OpenOperation<'a>,
         rest: &mut Rest<'a>,
     ) {
-        let record: &OperationRecord = &self.body.operations[single];
+        if self.base.at_keyword("loc") {
+            self.give_location(single, &[terminator]);
+        } else {
+            let record: &OperationRecord = &self.body.operations[single];
+            rest.location = Some(record.location);
+            self.give_location(single, &[terminator, operation.id]);
+        }
+    }
+
+    /// Gives the location of an operation to others, also if it is an alias that is defined later.
+    fn give_location(&mut self, from: OperationId, to: &[OperationId]) {
+        let record: &OperationRecord = &self.body.operations[from];
         let location = record.location;
-        self.body.set_location(terminator, location);
-        let is_stated = self.base.at_keyword("loc");
-        rest.location = (!is_stated).then_some(location);
-        // Its alias is defined later.
         let body = self.body_id;
-        let is_of_single =
-            |site: &Site| matches!(site, Site::Operation(of, id) if (*of, *id) == (body, single));
-        let pending = self.later.iter().rfind(|(site, ..)| is_of_single(site));
-        if let Some(&(_, alias, at)) = pending {
-            let outer = (!is_stated).then_some(operation.id);
-            for id in [Some(terminator), outer].into_iter().flatten() {
+        let is_source =
+            |site: &Site| matches!(site, Site::Operation(of, id) if (*of, *id) == (body, from));
+        let pending = self.later.iter().rfind(|(site, ..)| is_source(site));
+        let pending = pending.map(|(_, alias, at)| (*alias, *at));
+        for &id in to {
+            self.body.set_location(id, location);
+            if let Some((alias, at)) = pending {
                 self.later.push((Site::Operation(body, id), alias, at));
             }
         }
