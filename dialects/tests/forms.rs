@@ -300,6 +300,23 @@ fn values_of_cases_have_two_spellings() {
     }
 }
 
+/// Up to LLVM 19, the arguments of a printed `llvm.invoke` include the operands of its successors, as in `mlir-opt`.
+#[test]
+fn invocations_are_printed_with_all_operands() {
+    let of = |release: &str| {
+        let text = "llvm.func @f(%a: i32) attributes {personality = @f} {\n  \
+             llvm.invoke @f(%a) to ^a(%a : i32) unwind ^b : (i32) -> ()\n^a(%b: i32):\n  llvm.return\n\
+             ^b:\n  %0 = llvm.landingpad cleanup : i32\n  llvm.return\n}";
+        let module = options(release).parse(text, &ParseOptions::new()).unwrap();
+        print(&module, PrintOptions::new().form(TextForm::Custom))
+    };
+    let all = "@f(%arg0, %arg0) to ^bb1(%arg0 : i32) unwind ^bb2 : (i32, i32) -> ()";
+    assert!(of("llvm-16").contains(all), "{}", of("llvm-16"));
+    assert!(of("llvm-19").contains(all), "{}", of("llvm-19"));
+    let own = "@f(%arg0) to ^bb1(%arg0 : i32) unwind ^bb2 : (i32) -> ()";
+    assert!(of("llvm-22").contains(own), "{}", of("llvm-22"));
+}
+
 /// What a form cannot write is printed in generic form, so that nothing is lost.
 #[test]
 fn what_does_not_fit_a_form_is_generic() {

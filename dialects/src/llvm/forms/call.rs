@@ -68,8 +68,14 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
     form.set_types(slot, &parsed_types)
 }
 
+/// The last release of LLVM that prints all operands of `llvm.invoke` as arguments, those of its successors included.
+const LAST_WITH_ALL_OPERANDS: u32 = 19;
+
+/// The last release of LLVM in which the type of a callee that is a value follows from the other types.
+const LAST_WITH_TYPED_CALLEE: u32 = 16;
+
 /// ` fastcc tail @f(%a)`: the callee and the arguments. Returns whether the callee is a value.
-fn callee(form: &mut dyn FormDriver<'_>, has_tail_kind: bool) -> Result<bool> {
+fn callee(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, has_tail_kind: bool) -> Result<bool> {
     // The calls of LLVM 16 have no calling convention.
     if has_inherent(form, "CConv") {
         optional_case(form, "CConv", &CONVENTION, " ")?;
@@ -79,7 +85,6 @@ fn callee(form: &mut dyn FormDriver<'_>, has_tail_kind: bool) -> Result<bool> {
     }
     let is_indirect = form.is_printing() && !form.has("callee")?;
     let is_indirect = form.peek("%", is_indirect);
-    let slot = Slot::Operands("callee_operands");
     if is_indirect {
         form.operand(slot, 0)?;
     } else {
@@ -173,12 +178,13 @@ fn with_dictionaries<'ir>(
 /// ` fastcc tail @f(%a) vararg(t) ["tag"()] {...} : (t) -> t`
 pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    let is_indirect = callee(form, true)?;
+    let slot = Slot::Operands("callee_operands");
+    let is_indirect = callee(form, slot, true)?;
     variadic_type(form)?;
     bundles(form, "op_bundle_operands", true)?;
     let elided = ["callee", "TailCallKind", "var_callee_type", "CConv"];
     call_attributes(form, &elided)?;
-    types(form, Slot::Operands("callee_operands"), is_indirect)
+    types(form, slot, is_indirect)
 }
 
 /// The attributes of a call except `elided` and those that its operands and types show.
@@ -212,7 +218,12 @@ pub(super) fn call_intrinsic(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` fastcc @f(%a) to ^bb1 unwind ^bb2(%b : t) vararg(t) {...} : (t) -> t`
 pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    let is_indirect = callee(form, false)?;
+    let release = form.context().registry().llvm_release();
+    let slot = match form.is_printing() && release <= LAST_WITH_ALL_OPERANDS {
+        true => Slot::AllOperands,
+        false => Slot::Operands("callee_operands"),
+    };
+    let is_indirect = callee(form, slot, false)?;
     for (index, (text, slot)) in [
         (" to ", "normalDestOperands"),
         (" unwind ", "unwindDestOperands"),
@@ -243,5 +254,8 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
         elided.push("CConv");
     }
     form.attributes_without(&elided)?;
-    types(form, Slot::Operands("callee_operands"), is_indirect)
+    match release {
+        ..=LAST_WITH_TYPED_CALLEE => super::old::invoke_types(form, slot, is_indirect),
+        _ => types(form, slot, is_indirect),
+    }
 }

@@ -193,6 +193,33 @@ pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &results)
 }
 
+/// ` : (t) -> t`: a callee that is a value is a typed pointer to a function of this type. The result of one without results
+/// is `!llvm.void`.
+pub(super) fn invoke_types(
+    form: &mut dyn FormDriver<'_>,
+    slot: Slot<'_>,
+    is_indirect: bool,
+) -> Result<()> {
+    form.text(" : ")?;
+    let printed = form.printed_types(slot)?;
+    let printed = printed.get(usize::from(is_indirect)..).unwrap_or_default();
+    let results = form.printed_types(Slot::AllResults)?;
+    let (inputs, mut results) = form.function_type(printed, &results)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let mut types = Vec::new();
+    if is_indirect {
+        if results.is_empty() {
+            results.push(form.context().parse_type("!llvm.void")?);
+        }
+        types.push(function_pointer(form, &inputs, &results)?);
+    }
+    types.extend(inputs);
+    form.set_types(slot, &types)?;
+    form.set_types(Slot::AllResults, &results)
+}
+
 /// Returns the typed pointer to a function.
 fn function_pointer<'ir>(
     form: &dyn FormDriver<'ir>,
