@@ -306,10 +306,11 @@ fn execution_mode(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_array("values", values)
 }
 
-/// ` %a, %b, %c : t`
+/// ` %a, %b, %c {...} : t`
 fn ternary(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllResults)?;
     form.set_types(Slot::AllResults, &[type_])?;

@@ -53,4 +53,9 @@ module {
     spirv.EXT.SpecConstantCompositeReplicate @scr (@sc) : vector<4xi32>
     spirv.EXT.SpecConstantCompositeReplicate @scr2 (@sc) : !spirv.array<4 x i32>
   }
+  spirv.func @dictionaries(%arg0: f32) "None" {
+    %0 = spirv.GL.FClamp %arg0, %arg0, %arg0 {my.a} : f32
+    %1 = spirv.GL.Fma %0, %0, %arg0 {my.b = 1 : i32} : f32
+    spirv.Return
+  }
 }
