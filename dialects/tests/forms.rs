@@ -357,6 +357,27 @@ fn what_does_not_fit_a_form_is_generic() {
     }
 }
 
+/// Upstream's parsers accept what its printers do not write.
+#[test]
+fn texts_that_are_written_by_hand() {
+    let texts = [
+        (
+            "^bb0(%a: !spirv.ptr<f32, Function>):\n  spirv.CopyMemory \"Function\" %a, \"Function\" %a : f32 {my.a}",
+            "spirv.CopyMemory  \"Function\" %arg0,  \"Function\" %arg0,  {my.a} : f32",
+        ),
+        (
+            "^bb0(%a: !spirv.ptr<f32, Function>):\n  spirv.CopyMemory \"Function\" %a, \"Function\" %a, [\"Volatile\"] : f32",
+            "spirv.CopyMemory  \"Function\" %arg0,  \"Function\" %arg0,  [\"Volatile\"] : f32",
+        ),
+    ];
+    for (text, printed) in texts {
+        let text = format!("\"a.root\"() ({{\n{text}\n}}) : () -> ()\n");
+        let module = mlir_bytecode_dialects::parse(&text).unwrap();
+        let custom = print(&module, PrintOptions::new().form(TextForm::Custom));
+        assert!(custom.contains(printed), "{custom}");
+    }
+}
+
 /// An operation whose regions use nothing from outside is isolated, but not up to LLVM 16.
 #[test]
 fn isolation_is_that_of_the_source() {

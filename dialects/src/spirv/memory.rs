@@ -62,7 +62,8 @@ pub(super) fn image_operands(
 }
 
 /// `  "Function" %t,  "Function" %s ["Aligned", 4],  ["Volatile"] {...} : t`: printing has the comma always, and the access of
-/// the source is that of the target unless it has its own.
+/// the source, with its alignment, is that of the target unless it has its own. A text to parse may have the dictionary at
+/// the end instead, as upstream's parser expects.
 pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_types(Slot::AllOperands)?;
     let mut classes = Vec::new();
@@ -79,17 +80,16 @@ pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
     access(form)?;
     let (source_access, source_alignment) = ("source_memory_access", "source_alignment");
     if form.is_printing() {
-        let own = |form: &dyn FormDriver<'_>, name, other| {
-            Ok::<_, mlir_bytecode::Error>(if form.has(name)? { name } else { other })
-        };
-        let name = own(form, source_access, "memory_access")?;
-        let alignment = own(form, source_alignment, "alignment")?;
         form.text(", ")?;
+        let (name, alignment) = match form.has(source_access)? {
+            true => (source_access, source_alignment),
+            false => ("memory_access", "alignment"),
+        };
         if form.has(name)? {
             form.text(" [")?;
             in_brackets(form, name, alignment)?;
         }
-    } else if form.optional(", [", false)? {
+    } else if form.optional(",", false)? && form.optional("[", false)? {
         in_brackets(form, source_access, source_alignment)?;
     }
     form.attributes_without(&[
@@ -110,6 +110,7 @@ pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.is_printing() {
         return Ok(());
     }
+    form.attributes_without(&[])?;
     let types: Vec<_> = (classes.iter())
         .map(|it| make_pointer(form, pointee, it))
         .collect::<Result<_>>()?;

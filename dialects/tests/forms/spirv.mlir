@@ -58,4 +58,11 @@ module {
     %1 = spirv.GL.Fma %0, %0, %arg0 {my.b = 1 : i32} : f32
     spirv.Return
   }
+  spirv.func @copies(%arg0: !spirv.ptr<f32, Function>, %arg1: !spirv.ptr<f32, Workgroup>) "None" {
+    spirv.CopyMemory  "Function" %arg0,  "Workgroup" %arg1,  : f32
+    spirv.CopyMemory  "Function" %arg0,  "Workgroup" %arg1 ["Volatile"],  ["Volatile"] : f32
+    spirv.CopyMemory  "Function" %arg0,  "Workgroup" %arg1 ["Aligned", 4],  ["Volatile"] : f32
+    spirv.CopyMemory  "Workgroup" %arg1,  "Function" %arg0 ["Volatile"],  ["Aligned", 8] : f32
+    spirv.Return
+  }
 }
