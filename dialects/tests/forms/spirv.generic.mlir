@@ -76,4 +76,11 @@
     "spirv.CopyMemory"(%arg1, %arg0) <{memory_access = #spirv.memory_access<Volatile>, source_alignment = 8 : i32, source_memory_access = #spirv.memory_access<Aligned>}> : (!spirv.ptr<f32, Workgroup>, !spirv.ptr<f32, Function>) -> () loc("<stdin>":65:5)
     "spirv.Return"() : () -> () loc("<stdin>":66:5)
   }) : () -> () loc("<stdin>":61:3)
+  "spirv.func"() <{function_control = #spirv.function_control<None>, function_type = () -> (), sym_name = "empty"}> ({
+    "spirv.mlir.selection"() <{selection_control = #spirv.selection_control<None>}> ({
+    }) : () -> () loc("<stdin>":69:5)
+    "spirv.mlir.loop"() <{loop_control = #spirv.loop_control<Unroll>}> ({
+    }) : () -> () loc("<stdin>":71:5)
+    "spirv.Return"() : () -> () loc("<stdin>":73:5)
+  }) : () -> () loc("<stdin>":68:3)
 }) : () -> () loc("<stdin>":1:1)

@@ -65,4 +65,11 @@ module {
     spirv.CopyMemory  "Workgroup" %arg1,  "Function" %arg0 ["Volatile"],  ["Aligned", 8] : f32
     spirv.Return
   }
+  spirv.func @empty() "None" {
+    spirv.mlir.selection {
+    }
+    spirv.mlir.loop control(Unroll) {
+    }
+    spirv.Return
+  }
 }

@@ -203,8 +203,10 @@ impl<'a> ModuleParser<'a> {
             is_module: operation == "builtin.module",
             sources,
             inference,
-            needs_block: hand_written.is_some()
-                || traits.is_some_and(|it| it.contains(OpTrait::SingleBlock)),
+            // Without a layout, the traits are unknown.
+            needs_block: traits.map_or(hand_written.is_some(), |it| {
+                it.contains(OpTrait::SingleBlock)
+            }),
             has_dotted_keyword: definition.is_some_and(has_dotted_keyword),
             names: (definition.into_iter())
                 .flat_map(|it| it.attributes.iter().map(|_| OnceCell::new()))
