@@ -113,6 +113,27 @@ fn repeated_texts_are_parsed_as_the_first() {
     }
 }
 
+/// Texts of one spelling whose types differ, because the constants behind their operands do.
+#[test]
+fn texts_that_depend_on_constants_are_no_repetitions() {
+    let type_ = "!spirv.ptr<!spirv.struct<(f32, i32)>, Function>";
+    let pair = |index: u32, type_: &str| {
+        format!("    %a{index} = spirv.AccessChain %p[%c{index}] : {type_}, i32\n")
+    };
+    let pairs = (0..8).map(|it| {
+        let chain = pair(it, type_);
+        format!("    %c{it} = spirv.Constant {} : i32\n{chain}", it % 2)
+    });
+    let pairs: String = pairs.collect();
+    let text = format!("spirv.func @f(%p: {type_}) \"None\" {{\n{pairs}    spirv.Return\n}}\n");
+    let module = options("llvm-19").parse(&text, &ParseOptions::new());
+    let generic = print(&module.unwrap(), PrintOptions::new().generic());
+    for pointee in ["f32", "i32"] {
+        let result = format!("-> !spirv.ptr<{pointee}, Function>");
+        assert_eq!(generic.matches(&result).count(), 4, "{generic}");
+    }
+}
+
 /// The parts in which two operations with one text differ, or seem to.
 #[test]
 fn what_an_operation_is_besides_its_text() {
@@ -376,6 +397,39 @@ fn texts_that_are_written_by_hand() {
         let custom = print(&module, PrintOptions::new().form(TextForm::Custom));
         assert!(custom.contains(printed), "{custom}");
     }
+}
+
+/// The types of access chains up to LLVM 19 depend on constants.
+#[test]
+fn indices_of_members_are_constants() {
+    let message = |constant: &str, index: &str| {
+        let struct_ = "!spirv.ptr<!spirv.struct<(f32, i32)>, Function>";
+        let chain = format!("%0 = spirv.AccessChain %p[{index}] : {struct_}, i32");
+        let text = format!(
+            "\"a.root\"() ({{\n^bb0(%p: {struct_}, %i: i32):\n  {constant}\n  {chain}\n  %d = spirv.Constant 0 : i32\n}}) : () -> ()\n"
+        );
+        let parsed = options("llvm-19").parse(&text, &ParseOptions::new());
+        parsed.map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(message("%c = spirv.Constant 1 : i32", "%c"), Ok(()));
+    let others = [
+        ("", "%i"),
+        // Defined after.
+        ("", "%d"),
+        ("%c = spirv.Constant 1.0 : f32", "%c"),
+        ("%c = spirv.SNegate %i : i32", "%c"),
+    ];
+    for (constant, index) in others {
+        let error = message(constant, index).unwrap_err();
+        assert!(
+            error.contains("must be the result of a `spirv.Constant`"),
+            "{error}"
+        );
+    }
+    let error = message("%c = spirv.Constant 2 : i32", "%c").unwrap_err();
+    assert!(error.contains("has no member at 2"), "{error}");
+    let error = message("%c = spirv.Constant -1 : i32", "%c").unwrap_err();
+    assert!(error.contains("has no member at -1"), "{error}");
 }
 
 /// An operation whose regions use nothing from outside is isolated, but not up to LLVM 16.

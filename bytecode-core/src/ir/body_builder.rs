@@ -172,12 +172,22 @@ impl BodyBuilder {
         if let Some(position) = arguments {
             return self.body.argument_locations[position];
         }
-        let defines = |record: &&OperationRecord| record.results().contains(value);
+        let definition = self.defining_operation(value, None);
+        definition.map_or(PackedOption::NONE, |id| self.body.operations[id].location)
+    }
+
+    /// Returns the operation that a value is a result of; `None` for an argument, and if the value is defined later. Looks at
+    /// the operation `likely` first, then searches from the end.
+    pub(crate) fn defining_operation(
+        &self,
+        value: ValueId,
+        likely: Option<OperationId>,
+    ) -> Option<OperationId> {
         let operations = &self.body.operations;
-        let definition = (0..operations.len() as u32).rev();
-        let mut definition = definition.map(|id| &operations[OperationId(id)]);
-        let definition = definition.find(defines);
-        definition.map_or(PackedOption::NONE, |it| it.location)
+        let count = operations.len() as u32;
+        let likely = likely.filter(|it| it.0 < count);
+        let mut ids = (likely.into_iter()).chain((0..count).rev().map(OperationId));
+        ids.find(|id| operations[*id].results().contains(value))
     }
 
     /// Reserves capacity for about `count` operations.

@@ -19,7 +19,7 @@ pub struct ContentsId {
 
 impl ContentsId {
     #[inline]
-    pub(super) fn of(record: &OperationRecord) -> Self {
+    pub(crate) fn of(record: &OperationRecord) -> Self {
         Self {
             name: record.name,
             properties: record.properties.get(),

@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{FormDriver, ResultInference, Slot, dense_integers};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::int;
+use crate::spirv::access::chain;
 
 pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("bufferization.dealloc", dealloc),
@@ -12,6 +13,9 @@ pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("ptr.ptr_add", pointer_add),
     ResultInference::new("smt.bv.concat", concatenation),
     ResultInference::new("smt.bv.constant", bit_vector),
+    ResultInference::new("spirv.AccessChain", chain).until(19),
+    ResultInference::new("spirv.InBoundsPtrAccessChain", chain).until(19),
+    ResultInference::new("spirv.PtrAccessChain", chain).until(19),
     ResultInference::new("transform.structured.fuse", |form| {
         loops(form, "tile_sizes")
     })

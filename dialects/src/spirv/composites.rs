@@ -6,8 +6,13 @@ use mlir_bytecode::{Attribute, Error, Result, Type};
 
 use crate::forms::{element_type, inside, int, set_all_operands, split};
 
+/// Returns whether a type is that of structures, whose members differ in type.
+pub(super) fn is_struct(type_: Type<'_>) -> bool {
+    type_.to_string().starts_with("!spirv.struct<")
+}
+
 /// Returns the type of the part of a composite at a position.
-fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
+pub(super) fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
     let text = composite.to_string();
     let parse = |it: &str| composite.context().parse_type(it.trim());
     if let Some(members) = inside(&text, "!spirv.struct<") {
@@ -18,7 +23,14 @@ fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
         let member = members.and_then(|it| split(it).get(position).copied());
         let member = member
             .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
-        return parse(without_decorations(member));
+        let member = without_decorations(member);
+        // Inside of a named structure, its name alone means it.
+        if let Some((name, _)) = text.split_once(", (")
+            && member.contains(&format!("{name}>"))
+        {
+            return parse(&member.replace(&format!("{name}>"), &text));
+        }
+        return parse(member);
     }
     if let Some(element) = inside(&text, "!spirv.rtarray<") {
         return parse(split(element).first().copied().unwrap_or_default());

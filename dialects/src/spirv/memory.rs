@@ -16,7 +16,8 @@ pub(super) fn pointer(type_: Type<'_>) -> Result<(String, String)> {
     }
 }
 
-fn make_pointer<'ir>(
+/// Returns the type of the pointers to a type, in a storage class.
+pub(super) fn make_pointer<'ir>(
     form: &dyn FormDriver<'ir>,
     pointee: Type<'ir>,
     class: &str,

@@ -1,5 +1,6 @@
 //! The custom forms of `spirv` that no format describes, and the names of its values.
 
+pub(crate) mod access;
 mod composites;
 mod memory;
 mod old;

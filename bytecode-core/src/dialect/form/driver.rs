@@ -8,7 +8,7 @@ use crate::affine::{AffineExpr, AffineMap, NamedValues};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
-use crate::ir::{Operation, Value};
+use crate::ir::{Contents, Operation, Value};
 
 /// Values of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -362,6 +362,15 @@ pub trait FormDriver<'ir> {
 
     /// Returns the printed values of a slot; none while parsing.
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>>;
+
+    /// Returns the name and the attributes of the operation that the operand at a position of a slot is a result of, such as a
+    /// constant whose value determines a type. `None` for the argument of a block, if the definition follows in the text, and
+    /// while printing.
+    fn defining_operation(
+        &mut self,
+        slot: Slot<'_>,
+        position: usize,
+    ) -> Result<Option<Contents<'ir>>>;
 
     /// Sets an attribute of the parsed operation. Has no effect while printing.
     fn set_attribute(&mut self, name: &str, value: Attribute<'ir>) -> Result<()>;

@@ -16,7 +16,7 @@ use crate::dialect::{
     ImpliedBlock, RegionArgument, RegionStyle, Slot,
 };
 use crate::error::{Error, Result};
-use crate::ir::{Operation, Value};
+use crate::ir::{Contents, Operation, Value};
 use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;
 use crate::text::item::{Elision, integer};
@@ -75,6 +75,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>> {
         Ok(self.group(slot)?.iter().collect())
+    }
+
+    fn defining_operation(&mut self, _: Slot<'_>, _: usize) -> Result<Option<Contents<'ir>>> {
+        Ok(None)
     }
 
     fn set_attribute(&mut self, _: &str, _: Attribute<'ir>) -> Result<()> {

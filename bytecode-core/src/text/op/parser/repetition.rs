@@ -3,7 +3,7 @@
 //! Most operations of a large text do. An operation without regions is determined by its text, because that states or
 //! implies all types, and by the default dialect around it. So the parser looks up the text without the names; what is left to
 //! parse is the names and the location, and the dictionary where only that differs, if it has discardable attributes alone.
-//! This holds for both forms.
+//! This holds for both forms, unless a form looks at the operations that define its operands.
 //!
 //! Where such an operation ends depends on the next token as well, because a form may continue with an optional part.
 
@@ -16,6 +16,7 @@ use super::values::ValueUse;
 use crate::builtin::DictionaryAttr;
 use crate::context::{Attribute, TypeId};
 use crate::error::Result;
+use crate::ir::{Contents, ContentsId};
 use crate::properties::split;
 use crate::properties::split::{Entry, Split};
 use crate::properties::{OpLayout, segments};
@@ -166,6 +167,7 @@ impl<'a> ModuleParser<'a> {
         parsed.operands.clear();
         parsed.successors.clear();
         (parsed.end, parsed.closed, parsed.discardable) = (None, None, None);
+        parsed.depends_on_operands = false;
         parsed.repeated = open.map(|it| it.dictionary.clone());
     }
 
@@ -174,7 +176,8 @@ impl<'a> ModuleParser<'a> {
         let name = self.templates.parsed.closed.map(|(name, ..)| name);
         let form = name.and_then(|name| self.known_form(name).ok());
         // The word after an operation may continue such a form.
-        if form.is_some_and(|it| !it.has_dotted_keyword) {
+        let is_complete = form.is_some_and(|it| !it.has_dotted_keyword);
+        if is_complete && !self.templates.parsed.depends_on_operands {
             let text = self.base.lexer.text();
             let is_open = self.is_open();
             let results = &self.type_ids;
@@ -226,6 +229,24 @@ impl<'a> ModuleParser<'a> {
         let places = &mut self.templates.parsed.successors;
         let in_text = places.split_off(places.len().saturating_sub(order.len()));
         places.extend(order.iter().filter_map(|it| in_text.get(*it)));
+    }
+
+    /// Returns the contents of the operation that an operand is a result of; `None` for the argument of a block, and if the
+    /// operand is not defined yet. The operation that asks cannot be a template, because its text does not determine it.
+    pub(in crate::text::op) fn contents_behind(
+        &mut self,
+        operand: ValueUse<'a>,
+    ) -> Option<Contents<'a>> {
+        self.templates.parsed.depends_on_operands = true;
+        let value = self.values.find(operand)?;
+        // Constants are asked for often.
+        let known = self.templates.parsed.definitions.get(&value).copied();
+        let id = self.body.defining_operation(value, known)?;
+        if known != Some(id) {
+            self.templates.parsed.definitions.insert(value, id);
+        }
+        let contents = ContentsId::of(&self.body.operations[id]);
+        Some(self.base.context.contents(contents))
     }
 
     /// Parses the name of a block that the operation continues with.

@@ -275,6 +275,15 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
+    /// Returns the value that a use means; `None` if it is not defined yet.
+    pub(in crate::text::op) fn find(&self, it: ValueUse<'a>) -> Option<ValueId> {
+        if let Some(&value) = self.scope.numbered.get(&(it.name, it.number)) {
+            return Some(value);
+        }
+        let definition = self.scope.defined.get(it.name)?;
+        (it.number < definition.count).then(|| ValueId(definition.first.0 + it.number))
+    }
+
     /// Returns whether `name` has been used, but not defined.
     pub(in crate::text::op) fn is_awaited(&self, name: &'a str) -> bool {
         self.scope.forward.contains_key(&(name, 0))

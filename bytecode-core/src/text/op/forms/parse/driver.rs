@@ -14,7 +14,7 @@ use crate::dialect::{
     ImpliedBlock, RegionArgument, RegionStyle, Slot,
 };
 use crate::error::{Error, Result};
-use crate::ir::{Operation, Value};
+use crate::ir::{Contents, Operation, Value};
 use crate::text::item::Kind;
 
 impl<'a> FormParser<'_, 'a> {
@@ -34,6 +34,21 @@ impl<'a> FormParser<'_, 'a> {
             None => self.all_operands.uses.push(operand),
         }
         Ok(())
+    }
+
+    /// Returns the operands of a slot that have been parsed.
+    fn uses_of(&self, slot: Slot<'_>) -> Result<Vec<ValueUse<'a>>> {
+        Ok(match slot {
+            Slot::Operands(_) => {
+                let group = self.operand_group(slot, 0)?;
+                let group = group.and_then(|it| self.operands.get(it));
+                group.map_or_else(Vec::new, |it| it.uses.to_vec())
+            }
+            _ => {
+                let groups = self.operands.iter().chain([&self.all_operands]);
+                groups.flat_map(|it| &it.uses).copied().collect()
+            }
+        })
     }
 }
 
@@ -131,6 +146,15 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(Vec::new())
     }
 
+    fn defining_operation(
+        &mut self,
+        slot: Slot<'_>,
+        position: usize,
+    ) -> Result<Option<Contents<'a>>> {
+        let operand = self.uses_of(slot)?.get(position).copied();
+        Ok(operand.and_then(|it| self.module.contents_behind(it)))
+    }
+
     fn set_attribute(&mut self, name: &str, value: Attribute<'a>) -> Result<()> {
         self.give(name, value)
     }
@@ -178,17 +202,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
 
     fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()> {
         let types = self.types_of(slot)?;
-        let uses: Vec<_> = match slot {
-            Slot::Operands(_) => {
-                let group = self.operand_group(slot, 0)?;
-                let group = group.and_then(|it| self.operands.get(it));
-                group.map_or_else(Vec::new, |it| it.uses.to_vec())
-            }
-            _ => {
-                let groups = self.operands.iter().chain([&self.all_operands]);
-                groups.flat_map(|it| &it.uses).copied().collect()
-            }
-        };
+        let uses = self.uses_of(slot)?;
         self.arguments_like(region, &uses, &types)
     }
 

@@ -1,0 +1,47 @@
+//! The results of access chains up to LLVM 19, whose texts leave out the type: a pointer to the part that the indices lead to.
+
+use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::{Result, Type};
+
+use super::composites::{is_struct, part};
+use super::memory::{make_pointer, pointer};
+use crate::forms::int;
+
+/// The operands that lead from the composite to its part.
+const INDICES: Slot<'_> = Slot::Operands("indices");
+
+/// Sets the type of the result of an access chain.
+pub(crate) fn chain(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let base = form.types_of(Slot::Operands("base_ptr"))?;
+    let [base] = base[..] else {
+        return Err(form.mistake("an access chain without a base".into()));
+    };
+    let (class, pointee) = pointer(base).map_err(|it| form.mistake(it.to_string().into()))?;
+    let mut type_ = form.context().parse_type(&pointee)?;
+    for index in 0..form.count(INDICES)? {
+        let position = match is_struct(type_) {
+            true => member(form, index, type_)?,
+            // All parts are of one type.
+            false => 0,
+        };
+        type_ = part(type_, position).map_err(|it| form.mistake(it.to_string().into()))?;
+    }
+    let result = make_pointer(form, type_, &class)?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// Returns the value of an index that selects a member of a struct, which is a constant.
+fn member(form: &mut dyn FormDriver<'_>, index: usize, struct_: Type<'_>) -> Result<usize> {
+    let constant = form.defining_operation(INDICES, index)?;
+    let constant = constant.filter(|it| it.name() == *"spirv.Constant");
+    let value = constant.map_or(Ok(None), |it| it.attribute("value"))?;
+    let Some(value) = value.and_then(|it| int(it).ok()) else {
+        let what = "must be the result of a `spirv.Constant` before, an integer";
+        let message = format!("index {index} selects a member of `{struct_:.100}`, so it {what}");
+        return Err(form.mistake(message.into()));
+    };
+    usize::try_from(value).map_err(|_| {
+        let message = format!("`{struct_:.100}` has no member at {value}");
+        form.mistake(message.into())
+    })
+}

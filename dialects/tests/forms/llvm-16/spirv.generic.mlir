@@ -1,0 +1,19 @@
+"builtin.module"() ({
+  "spirv.func"() ({
+  ^bb0(%arg0: i32 loc("<stdin>":2:22), %arg1: !spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup> loc("<stdin>":2:34), %arg2: !spirv.ptr<!spirv.struct<(f32 [0], vector<2xi32> [8, NonWritable])>, StorageBuffer> loc("<stdin>":2:108), %arg3: !spirv.ptr<!spirv.matrix<3 x vector<3xf32>>, Function> loc("<stdin>":2:200)):
+    %0 = "spirv.Constant"() {value = 0 : i32} : () -> i32 loc("<stdin>":3:17)
+    %1 = "spirv.Constant"() {value = 1 : i64} : () -> i64 loc("<stdin>":4:17)
+    %2 = "spirv.AccessChain"(%arg1, %0) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i32) -> !spirv.ptr<f32, Workgroup> loc("<stdin>":5:10)
+    %3 = "spirv.Load"(%2) : (!spirv.ptr<f32, Workgroup>) -> f32 loc("<stdin>":6:10)
+    %4 = "spirv.AccessChain"(%arg1, %1) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i64) -> !spirv.ptr<!spirv.array<4 x i8>, Workgroup> loc("<stdin>":7:10)
+    %5 = "spirv.Load"(%4) : (!spirv.ptr<!spirv.array<4 x i8>, Workgroup>) -> !spirv.array<4 x i8> loc("<stdin>":8:10)
+    %6 = "spirv.AccessChain"(%arg1, %1, %arg0) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i64, i32) -> !spirv.ptr<i8, Workgroup> loc("<stdin>":9:10)
+    %7 = "spirv.AccessChain"(%arg2, %1, %arg0) : (!spirv.ptr<!spirv.struct<(f32 [0], vector<2xi32> [8, NonWritable])>, StorageBuffer>, i64, i32) -> !spirv.ptr<i32, StorageBuffer> loc("<stdin>":10:10)
+    %8 = "spirv.AccessChain"(%arg3, %arg0, %arg0) : (!spirv.ptr<!spirv.matrix<3 x vector<3xf32>>, Function>, i32, i32) -> !spirv.ptr<f32, Function> loc("<stdin>":11:10)
+    %9 = "spirv.AccessChain"(%arg3, %arg0) : (!spirv.ptr<!spirv.matrix<3 x vector<3xf32>>, Function>, i32) -> !spirv.ptr<vector<3xf32>, Function> loc("<stdin>":12:10)
+    %10 = "spirv.PtrAccessChain"(%arg1, %arg0) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i32) -> !spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup> loc("<stdin>":13:10)
+    %11 = "spirv.PtrAccessChain"(%arg1, %arg0, %0) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i32, i32) -> !spirv.ptr<f32, Workgroup> loc("<stdin>":14:10)
+    %12 = "spirv.InBoundsPtrAccessChain"(%arg1, %arg0, %1, %arg0) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i32, i64, i32) -> !spirv.ptr<i8, Workgroup> loc("<stdin>":15:11)
+    "spirv.Return"() : () -> () loc("<stdin>":16:5)
+  }) {function_control = #spirv.function_control<None>, function_type = (i32, !spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, !spirv.ptr<!spirv.struct<(f32 [0], vector<2xi32> [8, NonWritable])>, StorageBuffer>, !spirv.ptr<!spirv.matrix<3 x vector<3xf32>>, Function>) -> (), sym_name = "chains"} : () -> () loc("<stdin>":2:3)
+}) : () -> () loc("<stdin>":1:1)
