@@ -3,7 +3,7 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 
-use super::memory::access;
+use super::memory::{access, pointer};
 use crate::forms::case_string;
 
 pub(super) const FORMS: &[OperationForm] = &[
@@ -63,11 +63,23 @@ fn exchange(form: &mut dyn FormDriver<'_>) -> Result<()> {
     operands_and_type(form)
 }
 
+/// ` %p, %v : t`: the type of the pointer; all other values are of the type that it points to.
 fn operands_and_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands).map(drop)
+    let type_ = form.first_type(Slot::AllOperands)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let (_, pointee) = pointer(type_).map_err(|it| form.mistake(it.to_string().into()))?;
+    let pointee = form.context().parse_type(&pointee)?;
+    let mut types = vec![pointee; form.count(Slot::AllOperands)?];
+    if let Some(first) = types.first_mut() {
+        *first = type_;
+    }
+    form.set_types(Slot::AllOperands, &types)?;
+    form.set_types(Slot::AllResults, &[pointee])
 }
 
 /// ` "Subgroup" "ClusteredReduce" %v cluster_size(%n) : t`
@@ -89,23 +101,42 @@ fn group(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::Operands("value"), &[type_])
 }
 
+/// ` ["Volatile"]`: a text to parse has the alignment of an aligned access, ` ["Aligned", 4]`, which printing leaves out.
+fn matrix_access(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if !form.is_printing() {
+        return access(form);
+    }
+    if form.has("memory_access")? {
+        form.text(" [")?;
+        case_string(form, "memory_access", "spirv.memory_access")?;
+        form.text("]")?;
+    }
+    Ok(())
+}
+
 /// ` %p, %stride, %column_major ["Volatile"] : t as t`
 fn matrix_load(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    access(form)?;
+    matrix_access(form)?;
     form.text(" : ")?;
-    form.first_type(Slot::AllOperands)?;
+    let pointer = form.first_type(Slot::AllOperands)?;
     form.text(" as ")?;
-    form.types(Slot::AllResults)
+    form.types(Slot::AllResults)?;
+    let (stride, column_major) = (form.context().i32(), form.context().i1());
+    form.set_types(Slot::AllOperands, &[pointer, stride, column_major])
 }
 
 /// ` %p, %v, %stride, %column_major ["Volatile"] : t, t`
 fn matrix_store(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    access(form)?;
+    matrix_access(form)?;
     form.text(" : ")?;
-    let types = form.types_of(Slot::AllOperands)?;
-    form.type_list(types.get(..2).unwrap_or_default()).map(drop)
+    let printed = form.printed_types(Slot::AllOperands)?;
+    let pointer = form.type_(printed.first().copied())?;
+    form.text(", ")?;
+    let object = form.type_(printed.get(1).copied())?;
+    let (stride, column_major) = (form.context().i32(), form.context().i1());
+    form.set_types(Slot::AllOperands, &[pointer, object, stride, column_major])
 }

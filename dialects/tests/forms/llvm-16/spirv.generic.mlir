@@ -16,4 +16,20 @@
     %12 = "spirv.InBoundsPtrAccessChain"(%arg1, %arg0, %1, %arg0) : (!spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i32, i64, i32) -> !spirv.ptr<i8, Workgroup> loc("<stdin>":15:11)
     "spirv.Return"() : () -> () loc("<stdin>":16:5)
   }) {function_control = #spirv.function_control<None>, function_type = (i32, !spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, !spirv.ptr<!spirv.struct<(f32 [0], vector<2xi32> [8, NonWritable])>, StorageBuffer>, !spirv.ptr<!spirv.matrix<3 x vector<3xf32>>, Function>) -> (), sym_name = "chains"} : () -> () loc("<stdin>":2:3)
+  "spirv.func"() ({
+  ^bb0(%arg0: !spirv.ptr<i32, Workgroup> loc("<stdin>":18:22), %arg1: i32 loc("<stdin>":18:57), %arg2: !spirv.ptr<f32, StorageBuffer> loc("<stdin>":18:69), %arg3: f32 loc("<stdin>":18:108)):
+    %0 = "spirv.AtomicAnd"(%arg0, %arg1) {memory_scope = #spirv.scope<Device>, semantics = #spirv.memory_semantics<None>} : (!spirv.ptr<i32, Workgroup>, i32) -> i32 loc("<stdin>":19:10)
+    %1 = "spirv.AtomicIIncrement"(%arg0) {memory_scope = #spirv.scope<Workgroup>, semantics = #spirv.memory_semantics<Release|UniformMemory>} : (!spirv.ptr<i32, Workgroup>) -> i32 loc("<stdin>":20:10)
+    %2 = "spirv.AtomicCompareExchange"(%arg0, %0, %1) {equal_semantics = #spirv.memory_semantics<Release>, memory_scope = #spirv.scope<Workgroup>, unequal_semantics = #spirv.memory_semantics<Acquire>} : (!spirv.ptr<i32, Workgroup>, i32, i32) -> i32 loc("<stdin>":21:10)
+    %3 = "spirv.EXT.AtomicFAdd"(%arg2, %arg3) {memory_scope = #spirv.scope<Device>, semantics = #spirv.memory_semantics<None>} : (!spirv.ptr<f32, StorageBuffer>, f32) -> f32 loc("<stdin>":22:10)
+    "spirv.Return"() : () -> () loc("<stdin>":23:5)
+  }) {function_control = #spirv.function_control<None>, function_type = (!spirv.ptr<i32, Workgroup>, i32, !spirv.ptr<f32, StorageBuffer>, f32) -> (), sym_name = "atomic"} : () -> () loc("<stdin>":18:3)
+  "spirv.func"() ({
+  ^bb0(%arg0: !spirv.ptr<i32, StorageBuffer> loc("<stdin>":25:22), %arg1: i32 loc("<stdin>":25:61), %arg2: i1 loc("<stdin>":25:73)):
+    %0 = "spirv.NV.CooperativeMatrixLoad"(%arg0, %arg1, %arg2) : (!spirv.ptr<i32, StorageBuffer>, i32, i1) -> !spirv.coopmatrix<16x8xi32, Workgroup> loc("<stdin>":26:10)
+    %1 = "spirv.NV.CooperativeMatrixLoad"(%arg0, %arg1, %arg2) {memory_access = #spirv.memory_access<Volatile>} : (!spirv.ptr<i32, StorageBuffer>, i32, i1) -> !spirv.coopmatrix<16x8xi32, Workgroup> loc("<stdin>":27:10)
+    "spirv.NV.CooperativeMatrixStore"(%arg0, %0, %arg1, %arg2) : (!spirv.ptr<i32, StorageBuffer>, !spirv.coopmatrix<16x8xi32, Workgroup>, i32, i1) -> () loc("<stdin>":28:5)
+    "spirv.NV.CooperativeMatrixStore"(%arg0, %1, %arg1, %arg2) {memory_access = #spirv.memory_access<Volatile>} : (!spirv.ptr<i32, StorageBuffer>, !spirv.coopmatrix<16x8xi32, Workgroup>, i32, i1) -> () loc("<stdin>":29:5)
+    "spirv.Return"() : () -> () loc("<stdin>":30:5)
+  }) {function_control = #spirv.function_control<None>, function_type = (!spirv.ptr<i32, StorageBuffer>, i32, i1) -> (), sym_name = "matrix"} : () -> () loc("<stdin>":25:3)
 }) : () -> () loc("<stdin>":1:1)

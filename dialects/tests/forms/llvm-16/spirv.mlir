@@ -15,4 +15,18 @@ module {
     %10 = spirv.InBoundsPtrAccessChain %arg1[%arg0, %cst1_i64, %arg0] : !spirv.ptr<!spirv.struct<(f32, !spirv.array<4 x i8>)>, Workgroup>, i32, i64, i32
     spirv.Return
   }
+  spirv.func @atomic(%arg0: !spirv.ptr<i32, Workgroup>, %arg1: i32, %arg2: !spirv.ptr<f32, StorageBuffer>, %arg3: f32) "None" {
+    %0 = spirv.AtomicAnd "Device" "None" %arg0, %arg1 : !spirv.ptr<i32, Workgroup>
+    %1 = spirv.AtomicIIncrement "Workgroup" "Release|UniformMemory" %arg0 : !spirv.ptr<i32, Workgroup>
+    %2 = spirv.AtomicCompareExchange "Workgroup" "Release" "Acquire" %arg0, %0, %1 : !spirv.ptr<i32, Workgroup>
+    %3 = spirv.EXT.AtomicFAdd "Device" "None" %arg2, %arg3 : !spirv.ptr<f32, StorageBuffer>
+    spirv.Return
+  }
+  spirv.func @matrix(%arg0: !spirv.ptr<i32, StorageBuffer>, %arg1: i32, %arg2: i1) "None" {
+    %0 = spirv.NV.CooperativeMatrixLoad %arg0, %arg1, %arg2 : !spirv.ptr<i32, StorageBuffer> as !spirv.coopmatrix<16x8xi32, Workgroup>
+    %1 = spirv.NV.CooperativeMatrixLoad %arg0, %arg1, %arg2 ["Volatile"] : !spirv.ptr<i32, StorageBuffer> as !spirv.coopmatrix<16x8xi32, Workgroup>
+    spirv.NV.CooperativeMatrixStore %arg0, %0, %arg1, %arg2 : !spirv.ptr<i32, StorageBuffer>, !spirv.coopmatrix<16x8xi32, Workgroup>
+    spirv.NV.CooperativeMatrixStore %arg0, %1, %arg1, %arg2 ["Volatile"] : !spirv.ptr<i32, StorageBuffer>, !spirv.coopmatrix<16x8xi32, Workgroup>
+    spirv.Return
+  }
 }
