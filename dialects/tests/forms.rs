@@ -399,7 +399,12 @@ fn texts_that_are_written_by_hand() {
             "spirv.NV.CooperativeMatrixLoad %arg0, %arg1, %arg2 [\"Aligned\"] : !spirv.ptr<i32, Function> as",
         ),
     ];
-    for (release, text, printed) in texts {
+    let reads = ["llvm-16", "llvm-19"].map(|release| {
+        let text = "%0 = spirv.INTEL.SubgroupBlockRead \"Function\" %a : vector<2xi32>";
+        let printed = "%0 = spirv.INTEL.SubgroupBlockRead %arg0 : vector<2xi32>";
+        (release, text, printed)
+    });
+    for (release, text, printed) in texts.into_iter().chain(reads) {
         let arguments = "%a: !spirv.ptr<i32, Function>, %i: i32, %c: i1";
         let text = format!("\"a.root\"() ({{\n^bb0({arguments}):\n  {text}\n}}) : () -> ()\n");
         let module = options(release).parse(&text, &ParseOptions::new()).unwrap();

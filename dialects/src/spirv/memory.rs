@@ -163,8 +163,32 @@ pub(super) fn store(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllOperands, &[pointer, value])
 }
 
-/// ` %p, %v : t`; a text to parse has the storage class of the pointer before, as upstream's parser expects.
+/// ` %p : t`, the type of the result.
+pub(super) fn block_read(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let class = block_operands(form)?;
+    let value = form.first_type(Slot::AllResults)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(Slot::AllResults, &[value])?;
+    let pointer = block_pointer(form, value, &class)?;
+    form.set_types(Slot::AllOperands, &[pointer])
+}
+
+/// ` %p, %v : t`, the type of the value.
 pub(super) fn block_write(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let class = block_operands(form)?;
+    let printed = form.printed_types(Slot::AllOperands)?.get(1).copied();
+    let value = form.type_(printed)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let pointer = block_pointer(form, value, &class)?;
+    form.set_types(Slot::AllOperands, &[pointer, value])
+}
+
+/// ` %p, %v : `; a text to parse has the storage class of the pointer before, as upstream's parser expects. Returns the class.
+fn block_operands(form: &mut dyn FormDriver<'_>) -> Result<String> {
     form.text(" ")?;
     let class = match form.is_printing() {
         true => String::new(),
@@ -172,15 +196,18 @@ pub(super) fn block_write(form: &mut dyn FormDriver<'_>) -> Result<()> {
     };
     form.operands(Slot::AllOperands)?;
     form.text(" : ")?;
-    let printed = form.printed_types(Slot::AllOperands)?.get(1).copied();
-    let value = form.type_(printed)?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let pointee = match value.try_decode::<VectorType<'_>>()? {
+    Ok(class)
+}
+
+/// Returns the type of the pointers to a block: to the elements if the block is a vector.
+fn block_pointer<'ir>(
+    form: &dyn FormDriver<'ir>,
+    block: Type<'ir>,
+    class: &str,
+) -> Result<Type<'ir>> {
+    let pointee = match block.try_decode::<VectorType<'_>>()? {
         Some(vector) => vector.element_type()?,
-        None => value,
+        None => block,
     };
-    let pointer = make_pointer(form, pointee, &class)?;
-    form.set_types(Slot::AllOperands, &[pointer, value])
+    make_pointer(form, pointee, class)
 }

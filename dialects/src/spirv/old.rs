@@ -3,7 +3,7 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 
-use super::memory::{access, pointer};
+use super::memory::{access, block_read, pointer};
 use crate::forms::case_string;
 
 pub(super) const FORMS: &[OperationForm] = &[
@@ -38,6 +38,7 @@ pub(super) const FORMS: &[OperationForm] = &[
     OperationForm::new("spirv.GroupNonUniformSMin", group).until(19),
     OperationForm::new("spirv.GroupNonUniformUMax", group).until(19),
     OperationForm::new("spirv.GroupNonUniformUMin", group).until(19),
+    OperationForm::new("spirv.INTEL.SubgroupBlockRead", block_read).until(19),
     OperationForm::new("spirv.NV.CooperativeMatrixLoad", matrix_load).until(16),
     OperationForm::new("spirv.NV.CooperativeMatrixStore", matrix_store).until(16),
 ];
