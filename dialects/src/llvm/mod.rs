@@ -44,6 +44,8 @@ const ALIASES: &[(&str, &str)] = &[
     ("loop_peeled", "loop_peeled"),
     ("loop_unswitch", "loop_unswitch"),
     ("loop_annotation", "loop_annotation"),
+    // Up to LLVM 16.
+    ("di_void_result_type", "di_void_result_type"),
     ("di_null_type", "di_null_type"),
     ("di_basic_type", "di_basic_type"),
     ("di_compile_unit", "di_compile_unit"),
