@@ -483,3 +483,44 @@ func.func @f(%arg0: !async.value< f32
     let printed = print(&module, PrintOptions::new().form(TextForm::Custom));
     assert_eq!(printed.matches("!async.value<f32>").count(), 2, "{printed}");
 }
+
+/// An alias of a type stands for the whole type, also in a type of the same dialect.
+#[test]
+fn aliases_of_types_keep_their_mnemonics() {
+    let text = "\
+!s = !spirv.struct<(f32, i32)>
+func.func private @f(!spirv.ptr<!s, Function>)
+";
+    let module = options("").parse(text, &ParseOptions::new()).unwrap();
+    let printed = print(&module, PrintOptions::new().form(TextForm::Custom));
+    let type_ = "!spirv.ptr<!spirv.struct<(f32, i32)>, Function>";
+    assert!(printed.contains(type_), "{printed}");
+}
+
+/// Upstream prints another number of 64 bits for a case that needs more.
+#[test]
+fn cases_of_more_than_64_bits_are_generic() {
+    let text = "\
+func.func @f(%arg0: i128) {
+  cf.switch %arg0 : i128, [
+    default: ^bb1,
+    18446744073709551615: ^bb1
+  ]
+^bb1:
+  cf.switch %arg0 : i128, [
+    default: ^bb2,
+    -2: ^bb2
+  ]
+^bb2:
+  return
+}
+";
+    let module = options("").parse(text, &ParseOptions::new()).unwrap();
+    let printed = print(&module, PrintOptions::new().form(TextForm::Custom));
+    assert!(
+        printed.contains(" 18446744073709551615: ^bb1\n"),
+        "{printed}"
+    );
+    let generic = "case_values = dense<-2> : vector<1xi128>";
+    assert!(printed.contains(generic), "{printed}");
+}

@@ -172,21 +172,15 @@ impl BodyBuilder {
         if let Some(position) = arguments {
             return self.body.argument_locations[position];
         }
-        let definition = self.defining_operation(value, None);
+        let definition = self.defining_operation(value);
         definition.map_or(PackedOption::NONE, |id| self.body.operations[id].location)
     }
 
-    /// Returns the operation that a value is a result of; `None` for an argument, and if the value is defined later. Looks at
-    /// the operation `likely` first, then searches from the end.
-    pub(crate) fn defining_operation(
-        &self,
-        value: ValueId,
-        likely: Option<OperationId>,
-    ) -> Option<OperationId> {
+    /// Returns the operation that a value is a result of; `None` for an argument, and if the value is defined later. Searches
+    /// from the end.
+    pub(crate) fn defining_operation(&self, value: ValueId) -> Option<OperationId> {
         let operations = &self.body.operations;
-        let count = operations.len() as u32;
-        let likely = likely.filter(|it| it.0 < count);
-        let mut ids = (likely.into_iter()).chain((0..count).rev().map(OperationId));
+        let mut ids = operations.ids().rev();
         ids.find(|id| operations[*id].results().contains(value))
     }
 

@@ -101,7 +101,7 @@ impl Arguments {
         let mut options = WriteOptions::new().lossy(self.lossy);
         options.version = self.bytecode_version;
         options.target = match (&self.target, input.form()) {
-            // What a text says is not yet encoded, so it is as the release encodes it that the text is of.
+            // A text has no encodings yet: they are those of its release.
             (None, Form::Text) => self.source.release().and_then(Source::target),
             (target, _) => target.as_deref().cloned(),
         };

@@ -24,13 +24,10 @@ pub(super) fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'i
         let member = member
             .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
         let member = without_decorations(member);
-        // Inside of a named structure, its name alone means it.
-        if let Some((name, _)) = text.split_once(", (")
-            && member.contains(&format!("{name}>"))
-        {
-            return parse(&member.replace(&format!("{name}>"), &text));
-        }
-        return parse(member);
+        return match name(&text).map(|name| format!("!spirv.struct<{name}>")) {
+            Some(name) if member.contains(&name) => parse(&in_full(member, &name, &text)?),
+            _ => parse(member),
+        };
     }
     if let Some(element) = inside(&text, "!spirv.rtarray<") {
         return parse(split(element).first().copied().unwrap_or_default());
@@ -59,6 +56,31 @@ pub(super) fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'i
     }
     element_type(composite)?
         .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
+}
+
+/// Returns the name of a structure, if its text has one and members.
+fn name(struct_: &str) -> Option<&str> {
+    let (name, _) = struct_.strip_prefix("!spirv.struct<")?.split_once(", (")?;
+    (!name.contains(['<', '('])).then_some(name)
+}
+
+/// Returns the text of a member outside of its structure, whose `name` alone means it inside.
+fn in_full(member: &str, name: &str, struct_: &str) -> Result<String> {
+    /// The length of a text of a type, in bytes.
+    const LONGEST: usize = 1 << 16;
+    let starts = struct_.match_indices("!spirv.struct<");
+    let named = starts.filter(|(start, _)| struct_.get(*start..).and_then(self::name).is_some());
+    if named.count() > 1 {
+        let message = format!(
+            "`{struct_:.100}` has other named structures, so the text of a part is not known"
+        );
+        return Err(Error::message(message));
+    }
+    if member.matches(name).count().saturating_mul(struct_.len()) > LONGEST {
+        let message = format!("a part of `{struct_:.100}` is longer than {LONGEST} bytes");
+        return Err(Error::message(message));
+    }
+    Ok(member.replace(name, struct_))
 }
 
 fn check_bounds(position: usize, count: usize, composite: &str) -> Result<()> {

@@ -105,9 +105,11 @@ const LAST_UNSIGNED: u32 = 19;
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Spelling {
     Signed,
-    /// An integer that needs more than 64 bits is printed as the greatest of 64 bits.
     Unsigned,
 }
+
+/// A value in a text of 64 bits, and whether it has a minus.
+type CaseValue = (bool, u64);
 
 /// The values of the cases.
 struct CaseValues<'ir> {
@@ -137,10 +139,9 @@ impl<'ir> CaseValues<'ir> {
 
     /// Returns the value at a position.
     fn get(&self, position: usize) -> Result<ApInt> {
-        let Some(elements) = self.elements else {
-            return number(ApInt::zero(1));
-        };
-        // Elements have whole bytes, but for bits.
+        let elements = self.elements;
+        let elements = elements.ok_or_else(|| Error::message("a switch without values"))?;
+        // In bits. Elements have whole bytes, but for those of one bit.
         let size = match self.width {
             1 => 1,
             width => width.next_multiple_of(8) as usize,
@@ -157,24 +158,32 @@ impl<'ir> CaseValues<'ir> {
     }
 }
 
-/// Prints the value of a case, or parses it: 64 bits.
+/// Prints the value of a case, or parses it.
 fn case_value(
     form: &mut dyn FormDriver<'_>,
     printed: &CaseValues<'_>,
     position: usize,
     spelling: Spelling,
-) -> Result<u64> {
+) -> Result<CaseValue> {
     if !form.is_printing() {
-        return form.unsigned_integer(0);
+        let is_negative = form.peek("-", false);
+        let value = match spelling {
+            Spelling::Signed => form.integer(0)? as u64,
+            Spelling::Unsigned => form.unsigned_integer(0)?,
+        };
+        return Ok((is_negative, value));
     }
     let value = printed.get(position)?;
     match spelling {
         Spelling::Signed => form.text(&value.display_signed().to_string())?,
         Spelling::Unsigned => {
-            form.unsigned_integer(value.as_u64().unwrap_or(u64::MAX))?;
+            // Upstream prints the greatest of 64 bits, which is another value.
+            let value = value.as_u64();
+            let value = value.ok_or_else(|| form.mismatch("a case of more than 64 bits".into()))?;
+            form.unsigned_integer(value)?;
         }
     }
-    Ok(0)
+    Ok((false, 0))
 }
 
 /// Returns the width of an integer type, in bits.
@@ -195,7 +204,7 @@ fn set_case_values<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
     flag: Slot<'_>,
-    values: &[u64],
+    values: &[CaseValue],
 ) -> Result<()> {
     if form.is_printing() || values.is_empty() {
         return Ok(());
@@ -205,9 +214,9 @@ fn set_case_values<'ir>(
     let width = width(type_)?;
     let has_zeros = form.context().registry().llvm_release() <= LAST_UNSIGNED;
     let mut elements = Vec::with_capacity(values.len());
-    for value in values {
+    for (is_negative, value) in values {
         let value = number(ApInt::from_u64(64, *value))?;
-        let value = number(match has_zeros {
+        let value = number(match has_zeros || !is_negative {
             true => value.zero_extended_or_truncated(width),
             false => value.sign_extended_or_truncated(width),
         })?;

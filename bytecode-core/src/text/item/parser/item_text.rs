@@ -107,7 +107,10 @@ impl<'a> Parser<'a> {
                 let place = places.binary_search_by_key(&(position - 1), |it| it.range.start);
                 let strips = match place.ok().and_then(|place| places.get(place)) {
                     Some(place) => place.at_stripped,
-                    None => !has_table && !self.context.registry().is_qualified(item),
+                    // A type keeps its mnemonic.
+                    None => {
+                        byte == b'#' && !has_table && !self.context.registry().is_qualified(item)
+                    }
                 };
                 let stripped = match strips {
                     true => strip_mnemonic(definition, inner, item),

@@ -40,7 +40,7 @@ pub(in crate::text::op) struct Part<'a> {
     /// The position of the operation.
     at: usize,
     line_and_column: (u32, u32),
-    /// For a custom form, whether the implied terminator yields the results of the last operation.
+    /// For a custom form, what completes the region.
     completion: Option<RegionCompletion>,
     arguments: Vec<Argument<'a>>,
     /// The dialect of operations around it that are named without one.

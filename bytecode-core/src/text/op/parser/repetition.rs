@@ -239,12 +239,7 @@ impl<'a> ModuleParser<'a> {
     ) -> Option<Contents<'a>> {
         self.templates.parsed.depends_on_operands = true;
         let value = self.values.find(operand)?;
-        // Constants are asked for often.
-        let known = self.templates.parsed.definitions.get(&value).copied();
-        let id = self.body.defining_operation(value, known)?;
-        if known != Some(id) {
-            self.templates.parsed.definitions.insert(value, id);
-        }
+        let id = self.definitions.find(self.body_id, &self.body, value)?;
         let contents = ContentsId::of(&self.body.operations[id]);
         Some(self.base.context.contents(contents))
     }

@@ -12,7 +12,7 @@ use super::options::MOST_ERRORS;
 use super::parts::Part;
 use super::resources::Metadata;
 use super::templates::Templates;
-use super::values::{ValueUse, Values};
+use super::values::{Definitions, ValueUse, Values};
 use crate::builtin::StringAttr;
 use crate::context::{PropertiesId, Type, TypeId};
 use crate::error::Error;
@@ -52,6 +52,7 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) block: Option<BlockId>,
     pub(in crate::text::op) regions: Vec<OpenRegion<'a>>,
     pub(in crate::text::op) values: Values<'a>,
+    pub(in crate::text::op) definitions: Definitions,
     /// The operations whose text later ones may repeat.
     pub(in crate::text::op) templates: Templates<'a>,
     pub(in crate::text::op) result_names: Vec<ResultName<'a>>,
@@ -101,6 +102,7 @@ impl<'a> ModuleParser<'a> {
             block,
             regions: Vec::new(),
             values: Values::new(),
+            definitions: Definitions::default(),
             templates: Templates::default(),
             result_names: Vec::new(),
             operand_uses: Vec::new(),

@@ -6,12 +6,11 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use bstr::ByteSlice as _;
-use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
 use super::values::ValueUse;
 use crate::context::{AttributeId, TypeId};
-use crate::ir::{OperationId, ValueId};
 use crate::properties::split::{Entry, Split};
 use crate::seen::Seen;
 use crate::text::item::{Kind, string_end, suffix_end};
@@ -62,8 +61,6 @@ pub(super) struct Parsed<'a> {
     pub(super) discardable: Option<usize>,
     /// Whether the definitions of its operands determine more of the operation than its text.
     pub(super) depends_on_operands: bool,
-    /// The operations found behind operands so far, also in other bodies: likely those of the same numbers in this one.
-    pub(super) definitions: HashMap<ValueId, OperationId>,
 }
 
 /// The token after an operation: a location, or the start of something else.

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 
 use crate::context::TypeId;
 use crate::error::Result;
-use crate::ir::{BodyBuilder, ValueId};
+use crate::ir::{BodyBuilder, BodyId, OperationId, ValueId};
 
 /// The maximal capacity, in names, of a scope that is reused.
 const MAX_SPARE: usize = 1024;
@@ -336,5 +336,41 @@ impl<'a> Values<'a> {
             self.forward.push((value, forward.operands));
         }
         Ok(())
+    }
+}
+
+/// The operations that define the values of a body, as far as one has been looked for.
+#[derive(Default)]
+pub(in crate::text::op) struct Definitions {
+    body: Option<BodyId>,
+    /// The number of operations that have been passed, each once.
+    passed: u32,
+    operations: HashMap<ValueId, OperationId>,
+}
+
+impl Definitions {
+    /// Returns the operation that a value is a result of; `None` for an argument. The last operation of the body is the one that
+    /// asks.
+    pub(super) fn find(
+        &mut self,
+        id: BodyId,
+        body: &BodyBuilder,
+        value: ValueId,
+    ) -> Option<OperationId> {
+        if self.body != Some(id) {
+            *self = Self {
+                body: Some(id),
+                ..Self::default()
+            };
+        }
+        let end = (body.operations.len() as u32).saturating_sub(1);
+        for operation in (self.passed..end).map(OperationId) {
+            let results = body.operations[operation].results();
+            (self.operations).extend(results.map(|result| (result, operation)));
+        }
+        self.passed = self.passed.max(end);
+        let known = self.operations.get(&value).copied();
+        // An operation with regions gets its results after those in it.
+        known.or_else(|| body.defining_operation(value))
     }
 }
