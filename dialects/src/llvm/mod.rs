@@ -44,8 +44,6 @@ const ALIASES: &[(&str, &str)] = &[
     ("loop_peeled", "loop_peeled"),
     ("loop_unswitch", "loop_unswitch"),
     ("loop_annotation", "loop_annotation"),
-    // Up to LLVM 16.
-    ("di_void_result_type", "di_void_result_type"),
     ("di_null_type", "di_null_type"),
     ("di_basic_type", "di_basic_type"),
     ("di_compile_unit", "di_compile_unit"),
@@ -77,12 +75,26 @@ const ALIASES: &[(&str, &str)] = &[
     ("mmra_tag", "mmra_tag"),
 ];
 
+/// Those of the dialect before LLVM 21: also `di_null_type` by its name up to LLVM 16.
+const TEXT_ALIASES: &[(&str, &str)] = &{
+    let mut all = [("di_void_result_type", "di_void_result_type"); ALIASES.len() + 1];
+    let (_, others) = all.split_at_mut(1);
+    others.copy_from_slice(ALIASES);
+    all
+};
+
 pub(crate) use drifted::DriftedLlvmDialect;
 pub(crate) use later::form_of;
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]
-#[dialect(name = "llvm", open, aliases = ALIASES, stripped = STRIPPED, parse_types = types::parse)]
+#[dialect(
+    name = "llvm",
+    open,
+    aliases = TEXT_ALIASES,
+    stripped = STRIPPED,
+    parse_types = types::parse
+)]
 pub struct LlvmTextDialect;
 
 /// Returns the version of the forms of releases: no file contains it. See [`later`].

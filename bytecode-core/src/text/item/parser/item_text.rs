@@ -187,9 +187,10 @@ fn with_printed_blanks(text: &str) -> Cow<'_, str> {
         let (before, rest) = (text.get(..position), text.get(position + blank..));
         let (before, rest) = (before.unwrap_or_default(), rest.unwrap_or_default());
         let blanks = text.get(position..position + blank).unwrap_or_default();
-        // `>=` is no bracket.
-        let is_closed = rest.starts_with(',') || rest.starts_with('>') && !rest.starts_with(">=");
-        let written = if before.ends_with('<') || is_closed {
+        // `>=` is no bracket; nor would `->` and `<=` be, if no blank came between.
+        let is_opened = before.ends_with('<') && !rest.starts_with('=');
+        let is_closed = rest.starts_with('>') && !rest.starts_with(">=") && !before.ends_with('-');
+        let written = if is_opened || is_closed || rest.starts_with(',') {
             ""
         } else if blanks.contains('\n') {
             let is_inner = before.ends_with(['(', '[']) || rest.starts_with([')', ']']);
@@ -255,6 +256,7 @@ mod tests {
             ("#a.b<\"< , >\" , //\n 1>", "#a.b<\"< , >\", 1>"),
             (lines, "#a.b<x = [1 ], y = { z }>"),
             ("#a.b<(d0) -> (d0 >= 0)  x>", "#a.b<(d0) -> (d0 >= 0)  x>"),
+            ("#a.b<< = -\n> - >", "#a.b<< = - > - >"),
         ] {
             assert_eq!(with_printed_blanks(text), expected);
         }
