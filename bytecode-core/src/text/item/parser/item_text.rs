@@ -170,6 +170,7 @@ impl<'a> Parser<'a> {
 fn with_printed_blanks(text: &str) -> Cow<'_, str> {
     /// A string, and what begins a blank or a comment.
     const MARKS: ByteSet = ByteSet::new(b"\" \t\r\n/");
+    const BRACKETS: &[char] = &['<', '>', '(', ')', '[', ']', '{', '}', '"'];
     let bytes = text.as_bytes();
     let mut out = String::new();
     let (mut copied, mut position) = (0, 0);
@@ -187,6 +188,10 @@ fn with_printed_blanks(text: &str) -> Cow<'_, str> {
         let (before, rest) = (text.get(..position), text.get(position + blank..));
         let (before, rest) = (before.unwrap_or_default(), rest.unwrap_or_default());
         let blanks = text.get(position..position + blank).unwrap_or_default();
+        if blanks.contains("//") && (rest.is_empty() || blanks.contains(BRACKETS)) {
+            // The end of the item has been found without regard to comments.
+            return text.into();
+        }
         // `>=` is no bracket; nor would `->` and `<=` be, if no blank came between.
         let is_opened = before.ends_with('<') && !rest.starts_with('=');
         let is_closed = rest.starts_with('>') && !rest.starts_with(">=") && !before.ends_with('-');
@@ -257,6 +262,8 @@ mod tests {
             (lines, "#a.b<x = [1 ], y = { z }>"),
             ("#a.b<(d0) -> (d0 >= 0)  x>", "#a.b<(d0) -> (d0 >= 0)  x>"),
             ("#a.b<< = -\n> - >", "#a.b<< = - > - >"),
+            ("#a.b< // <\n 1>>", "#a.b< // <\n 1>>"),
+            ("#a.b< //1>", "#a.b< //1>"),
         ] {
             assert_eq!(with_printed_blanks(text), expected);
         }
