@@ -392,10 +392,19 @@ fn elements_are_read_in_order() -> Result<()> {
     let packed = cx.dense_elements(cx.tensor([19], cx.i1())?, &bits)?;
     let packed = packed.decode::<DenseElementsAttr<'_>>()?;
     assert_eq!(packed.data()?.len(), 3);
-    assert!(packed.iter::<bool>()?.eq(bits));
+    assert!(packed.iter::<bool>()?.eq(bits.iter().copied()));
+    let numbers = packed.bits()?.map(|it| Ok(!it?.is_zero()));
+    assert_eq!(numbers.collect::<Result<Vec<_>>>()?, bits);
     let complex = cx.splat(cx.tensor([2], cx.complex_type(f32)?)?, [1.0f32, 2.0])?;
     let complex = complex.decode::<DenseElementsAttr<'_>>()?;
     assert!(complex.iter::<[f32; 2]>()?.eq([[1.0, 2.0]; 2]));
+    assert!(complex.bits().is_err());
+    let wide = cx.parse_attribute("dense<-2> : vector<3xi100>")?;
+    let mut wide = wide.decode::<DenseElementsAttr<'_>>()?.bits()?;
+    assert_eq!(wide.len(), 3);
+    let last = wide.nth(2).transpose()?;
+    assert_eq!(last.and_then(|it| it.as_u128()), Some((1 << 100) - 2));
+    assert!(wide.next().is_none());
     let empty = cx
         .splat(cx.tensor([0], i32)?, 1)?
         .decode::<DenseElementsAttr<'_>>()?;

@@ -11,6 +11,7 @@ use std::marker::PhantomData;
 use super::{BuiltinType, tensor_like};
 use crate::context::{Context, Type};
 use crate::error::{Error, Result};
+use crate::number::ApInt;
 
 /// A Rust type for elements of dense attributes: integers and floats of up to 64 bits, `bool` for `i1`, and pairs of
 /// these for complex numbers.
@@ -166,10 +167,14 @@ pub(crate) fn size(element: &BuiltinType<'_>) -> Result<usize> {
         let part = element_type.decode::<BuiltinType<'_>>()?;
         return Ok(2 * size(&part)?);
     }
-    let bits = element.integer_width();
-    let bits = bits.or_else(|| element.float_semantics().map(|it| it.width()));
-    let bits = bits.ok_or_else(|| Error::invalid("type of an element", format!("{element:?}")))?;
-    Ok(bits.div_ceil(8) as usize)
+    Ok(width(element)?.div_ceil(8) as usize)
+}
+
+/// Returns the number of bits of an element that is one number.
+fn width(element: &BuiltinType<'_>) -> Result<u32> {
+    let integer = element.integer_width();
+    let width = integer.or_else(|| element.float_semantics().map(|it| it.width()));
+    width.ok_or_else(|| Error::invalid("type of an element", format!("{element:?}")))
 }
 
 /// Fails unless elements of a type are of the Rust type `T`.
@@ -256,24 +261,62 @@ impl<'a> DenseStorage<'a> {
     }
 }
 
+/// The stored elements of a dense attribute in row-major order, each as whole bytes; that of a splat is repeated.
+#[derive(Clone, Debug)]
+struct Stored<'ir> {
+    storage: DenseStorage<'ir>,
+    next: u64,
+    count: u64,
+}
+
+impl<'ir> Stored<'ir> {
+    fn new(storage: DenseStorage<'ir>, count: u64) -> Self {
+        Self {
+            storage,
+            next: 0,
+            count,
+        }
+    }
+}
+
+impl<'ir> Iterator for Stored<'ir> {
+    type Item = &'ir [u8];
+
+    #[inline]
+    fn next(&mut self) -> Option<&'ir [u8]> {
+        if self.next == self.count {
+            return None;
+        }
+        let index = if self.storage.splat { 0 } else { self.next };
+        self.next += 1;
+        Some(self.storage.stored(index))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let rest = usize::try_from(self.count - self.next);
+        // A splat may have more elements than `usize` can count.
+        (rest.unwrap_or(usize::MAX), rest.ok())
+    }
+
+    fn nth(&mut self, count: usize) -> Option<&'ir [u8]> {
+        self.next = self.next.saturating_add(count as u64).min(self.count);
+        self.next()
+    }
+}
+
 /// An iterator over the elements of a dense attribute: see
 /// [`DenseElementsAttr::iter`](super::DenseElementsAttr::iter).
 #[derive(Clone, Debug)]
 pub struct Elements<'ir, T> {
-    storage: DenseStorage<'ir>,
-    next: u64,
-    count: u64,
+    stored: Stored<'ir>,
     type_: PhantomData<fn() -> T>,
 }
 
 impl<'ir, T: DenseValue> Elements<'ir, T> {
     pub(super) fn new(storage: DenseStorage<'ir>, count: u64) -> Self {
-        let (next, type_) = (0, PhantomData);
         Self {
-            storage,
-            next,
-            count,
-            type_,
+            stored: Stored::new(storage, count),
+            type_: PhantomData,
         }
     }
 }
@@ -283,24 +326,64 @@ impl<T: DenseValue> Iterator for Elements<'_, T> {
 
     #[inline]
     fn next(&mut self) -> Option<T> {
-        if self.next == self.count {
-            return None;
-        }
-        let index = if self.storage.splat { 0 } else { self.next };
-        self.next += 1;
-        Some(T::read(self.storage.stored(index)))
+        self.stored.next().map(T::read)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let rest = usize::try_from(self.count - self.next);
-        // A splat may have more elements than `usize` can count.
-        (rest.unwrap_or(usize::MAX), rest.ok())
+        self.stored.size_hint()
     }
 
     fn nth(&mut self, count: usize) -> Option<T> {
-        self.next = self.next.saturating_add(count as u64).min(self.count);
-        self.next()
+        self.stored.nth(count).map(T::read)
     }
 }
 
 impl<T: DenseValue> ExactSizeIterator for Elements<'_, T> {}
+
+/// An iterator over the bits of the elements of a dense attribute: see
+/// [`DenseElementsAttr::bits`](super::DenseElementsAttr::bits).
+#[derive(Clone, Debug)]
+pub struct ElementBits<'ir> {
+    stored: Stored<'ir>,
+    width: u32,
+}
+
+impl<'ir> ElementBits<'ir> {
+    /// Fails if elements of this type are not one number.
+    pub(super) fn new(
+        storage: DenseStorage<'ir>,
+        count: u64,
+        element: &BuiltinType<'_>,
+    ) -> Result<Self> {
+        Ok(Self {
+            stored: Stored::new(storage, count),
+            width: width(element)?,
+        })
+    }
+
+    fn read(&self, stored: &[u8]) -> Result<ApInt> {
+        // Any bit of a byte for one bit means `true`.
+        let is_true = self.width == 1 && stored != [0];
+        let stored = if is_true { &[1] } else { stored };
+        ApInt::from_le_bytes_at(self.width, stored, 0)
+            .map_err(|error| Error::invalid("dense elements", error.to_string()))
+    }
+}
+
+impl Iterator for ElementBits<'_> {
+    type Item = Result<ApInt>;
+
+    fn next(&mut self) -> Option<Result<ApInt>> {
+        self.stored.next().map(|stored| self.read(stored))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.stored.size_hint()
+    }
+
+    fn nth(&mut self, count: usize) -> Option<Result<ApInt>> {
+        self.stored.nth(count).map(|stored| self.read(stored))
+    }
+}
+
+impl ExactSizeIterator for ElementBits<'_> {}

@@ -17,7 +17,7 @@ mod types;
 pub use crate::item::dynamic::DYNAMIC;
 pub(crate) use assembly::Strided;
 pub use attributes::{BuiltinAttribute, NamedAttribute};
-pub use dense::{DenseValue, Elements};
+pub use dense::{DenseValue, ElementBits, Elements};
 pub(crate) use references::range;
 pub use references::{
     AffineMapAttr, ArrayAttr, BoolAttr, CallSiteLocationAttr, ComplexType, DenseArrayAttr,

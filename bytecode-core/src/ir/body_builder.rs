@@ -349,9 +349,10 @@ impl BodyBuilder {
         self.body.successors.push(block);
     }
 
-    /// Removes the successors from `first` on, which no operation has.
-    pub(crate) fn forget_successors(&mut self, first: usize) {
-        self.body.successors.truncate(first);
+    /// Removes the last `count` successors, which no operation has.
+    pub(crate) fn forget_successors(&mut self, count: usize) {
+        let rest = self.body.successors.len() - count;
+        self.body.successors.truncate(rest);
     }
 
     /// Brings the last successors into an order: that of their indices among them.

@@ -4,7 +4,9 @@
 //! nested ::= `{` nested (`,` nested)* `}` | scale (`:` zero-point)?     // as deep as the rank
 //! ```
 
-use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::builtin::{
+    BuiltinAttribute, BuiltinType, DenseElementsAttr, FloatType, IntegerType,
+};
 use mlir_bytecode::item::{AsmParser, AsmPrinter};
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, Signedness};
 use mlir_bytecode::{Attribute, Error, Result, Type};
@@ -17,17 +19,24 @@ pub(super) fn print(
     zero_points: &Attribute<'_>,
     printer: &mut dyn AsmPrinter,
 ) -> Result<()> {
-    let (scales, zero_points) = (Dense::new(*scales)?, Dense::new(*zero_points)?);
-    let semantics = scales.element.float_semantics();
-    let semantics = semantics.ok_or_else(|| Error::invalid("scales", "no floats"))?;
-    let shape = scales.shape.clone();
-    let count = mlir_bytecode::builtin::element_count(&shape)?;
-    for index in 0..count {
+    let scales = scales.decode::<DenseElementsAttr<'_>>()?;
+    let zero_points = zero_points.decode::<DenseElementsAttr<'_>>()?;
+    let shape = scales.shape()?;
+    let semantics = scales.element_type()?.decode::<FloatType<'_>>()?;
+    let semantics = semantics.semantics()?;
+    zero_points.element_type()?.decode::<IntegerType<'_>>()?;
+    if zero_points.shape()? != shape {
+        let found = "not of the shape of the scales";
+        return Err(Error::invalid("zero points", found));
+    }
+    let values = scales.bits()?.zip(zero_points.bits()?);
+    for (index, (scale, zero_point)) in (0..).zip(values) {
         printer.write_str(if index > 0 { ", " } else { "" })?;
         printer.write_str(&"{".repeat(brackets(&shape, index)))?;
-        let scale = scales.float(index, semantics)?;
+        let scale = ApFloat::from_bits(semantics, scale?.as_u128().unwrap_or_default());
+        let scale = scale.map_err(|error| Error::invalid("scales", error.to_string()))?;
         write!(printer, "{scale}")?;
-        let zero_point = zero_points.integer(index)?;
+        let zero_point = zero_point?;
         if !zero_point.is_zero() {
             write!(printer, ":{}", zero_point.display_signed())?;
         }
@@ -158,52 +167,4 @@ fn brackets(shape: &[i64], index: u64) -> usize {
         size != 0 && index.is_multiple_of(size)
     });
     inner.count()
-}
-
-/// The elements of a dense attribute.
-struct Dense<'ir> {
-    shape: Vec<i64>,
-    element: BuiltinType<'ir>,
-    data: &'ir [u8],
-}
-
-impl<'ir> Dense<'ir> {
-    fn new(attribute: Attribute<'ir>) -> Result<Self> {
-        let other = || Error::invalid("dense elements", format!("{attribute:.100}"));
-        let Some(BuiltinAttribute::DenseElements { type_, data }) = attribute.try_decode()? else {
-            return Err(other());
-        };
-        let type_ = type_.try_decode::<BuiltinType<'_>>()?.ok_or_else(other)?;
-        let element = type_.element_type().ok_or_else(other)?;
-        Ok(Self {
-            shape: type_.shape().ok_or_else(other)?.to_vec(),
-            element: element.try_decode::<BuiltinType<'_>>()?.ok_or_else(other)?,
-            data,
-        })
-    }
-
-    /// Returns the bits of the element at `index`; a splat stores one element.
-    fn bits(&self, index: u64, width: u32) -> Result<ApInt> {
-        let bytes = width.div_ceil(8) as usize;
-        let offset = if self.data.len() == bytes {
-            0
-        } else {
-            index as usize * bytes
-        };
-        ApInt::from_le_bytes_at(width, self.data, offset * 8)
-            .map_err(|error| Error::invalid("dense elements", error.to_string()))
-    }
-
-    fn float(&self, index: u64, semantics: FloatSemantics) -> Result<ApFloat> {
-        let bits = self.bits(index, semantics.width())?.as_u128().unwrap_or(0);
-        ApFloat::from_bits(semantics, bits)
-            .map_err(|error| Error::invalid("dense elements", error.to_string()))
-    }
-
-    fn integer(&self, index: u64) -> Result<ApInt> {
-        match self.element.integer_width() {
-            Some(width) => self.bits(index, width),
-            None => Err(Error::invalid("zero points", "no integers")),
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use mlir_bytecode::dialect::{FormDriver, Slot};
 use mlir_bytecode::{Result, Type};
 
-use super::composites::{is_struct, part};
+use super::composites::Composite;
 use super::memory::{make_pointer, pointer};
 use crate::forms::int;
 
@@ -19,12 +19,14 @@ pub(crate) fn chain(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let (class, pointee) = pointer(base).map_err(|it| form.mistake(it.to_string().into()))?;
     let mut type_ = form.context().parse_type(&pointee)?;
     for index in 0..form.count(INDICES)? {
-        let position = match is_struct(type_) {
+        let composite = Composite::new(type_);
+        let position = match composite.is_struct() {
             true => member(form, index, type_)?,
             // All parts are of one type.
             false => 0,
         };
-        type_ = part(type_, position).map_err(|it| form.mistake(it.to_string().into()))?;
+        let part = composite.part(position);
+        type_ = part.map_err(|it| form.mistake(it.to_string().into()))?;
     }
     let result = make_pointer(form, type_, &class)?;
     form.set_types(Slot::AllResults, &[result])

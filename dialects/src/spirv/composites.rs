@@ -6,56 +6,72 @@ use mlir_bytecode::{Attribute, Error, Result, Type};
 
 use crate::forms::{element_type, inside, int, set_all_operands, split};
 
-/// Returns whether a type is that of structures, whose members differ in type.
-pub(super) fn is_struct(type_: Type<'_>) -> bool {
-    type_.to_string().starts_with("!spirv.struct<")
+/// The type of a value that may consist of parts.
+pub(super) struct Composite<'ir> {
+    type_: Type<'ir>,
+    text: String,
 }
 
-/// Returns the type of the part of a composite at a position.
-pub(super) fn part<'ir>(composite: Type<'ir>, position: usize) -> Result<Type<'ir>> {
-    let text = composite.to_string();
-    let parse = |it: &str| composite.context().parse_type(it.trim());
-    if let Some(members) = inside(&text, "!spirv.struct<") {
-        // A name may stand before the members, decorations after them.
-        let members = split(members)
-            .into_iter()
-            .find_map(|it| it.trim().strip_prefix('(')?.strip_suffix(')'));
-        let member = members.and_then(|it| split(it).get(position).copied());
-        let member = member
-            .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
-        let member = without_decorations(member);
-        return match name(&text).map(|name| format!("!spirv.struct<{name}>")) {
-            Some(name) if member.contains(&name) => parse(&in_full(member, &name, &text)?),
-            _ => parse(member),
-        };
-    }
-    if let Some(element) = inside(&text, "!spirv.rtarray<") {
-        return parse(split(element).first().copied().unwrap_or_default());
-    }
-    for start in ["!spirv.array<", "!spirv.matrix<"] {
-        if let Some(element) = inside(&text, start) {
-            // A stride may follow the element type.
-            let element = split(element).first().copied().unwrap_or_default();
-            let digits = element.find(|it: char| !it.is_ascii_digit());
-            let (count, element) = element.split_at(digits.unwrap_or(element.len()));
-            check_bounds(position, count.parse().unwrap_or(usize::MAX), &text)?;
-            return parse(element.trim_start().strip_prefix('x').unwrap_or_default());
+impl<'ir> Composite<'ir> {
+    pub(super) fn new(type_: Type<'ir>) -> Self {
+        Self {
+            type_,
+            text: type_.to_string(),
         }
     }
-    if let Some(element) = inside(&text, "!spirv.coopmatrix<") {
-        let sizes_and_element = split(element).first().copied().unwrap_or_default();
-        let element = sizes_and_element.splitn(3, 'x').nth(2).unwrap_or_default();
-        return parse(element);
+
+    /// Returns whether the type is that of structures, whose members differ in type.
+    pub(super) fn is_struct(&self) -> bool {
+        self.text.starts_with("!spirv.struct<")
     }
-    if let Some(sizes_and_element) = inside(&text, "!spirv.arm.tensor<") {
-        return parse(sizes_and_element.rsplit('x').next().unwrap_or_default());
+
+    /// Returns the type of the part at a position.
+    pub(super) fn part(&self, position: usize) -> Result<Type<'ir>> {
+        let (type_, text) = (self.type_, &self.text);
+        let parse = |it: &str| type_.context().parse_type(it.trim());
+        if let Some(members) = inside(text, "!spirv.struct<") {
+            // A name may stand before the members, decorations after them.
+            let members = split(members)
+                .into_iter()
+                .find_map(|it| it.trim().strip_prefix('(')?.strip_suffix(')'));
+            let member = members.and_then(|it| split(it).get(position).copied());
+            let member = member.ok_or_else(|| {
+                Error::message(format!("`{text:.100}` has no member at {position}"))
+            })?;
+            let member = without_decorations(member);
+            return match name(text).map(|name| format!("!spirv.struct<{name}>")) {
+                Some(name) if member.contains(&name) => parse(&in_full(member, &name, text)?),
+                _ => parse(member),
+            };
+        }
+        if let Some(element) = inside(text, "!spirv.rtarray<") {
+            return parse(split(element).first().copied().unwrap_or_default());
+        }
+        for start in ["!spirv.array<", "!spirv.matrix<"] {
+            if let Some(element) = inside(text, start) {
+                // A stride may follow the element type.
+                let element = split(element).first().copied().unwrap_or_default();
+                let digits = element.find(|it: char| !it.is_ascii_digit());
+                let (count, element) = element.split_at(digits.unwrap_or(element.len()));
+                check_bounds(position, count.parse().unwrap_or(usize::MAX), text)?;
+                return parse(element.trim_start().strip_prefix('x').unwrap_or_default());
+            }
+        }
+        if let Some(element) = inside(text, "!spirv.coopmatrix<") {
+            let sizes_and_element = split(element).first().copied().unwrap_or_default();
+            let element = sizes_and_element.splitn(3, 'x').nth(2).unwrap_or_default();
+            return parse(element);
+        }
+        if let Some(sizes_and_element) = inside(text, "!spirv.arm.tensor<") {
+            return parse(sizes_and_element.rsplit('x').next().unwrap_or_default());
+        }
+        if let Some(vector) = type_.try_decode::<VectorType<'_>>()? {
+            let count = vector.shape()?.first().copied().unwrap_or_default();
+            check_bounds(position, count as usize, text)?;
+        }
+        element_type(type_)?
+            .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
     }
-    if let Some(vector) = composite.try_decode::<VectorType<'_>>()? {
-        let count = vector.shape()?.first().copied().unwrap_or_default();
-        check_bounds(position, count as usize, &text)?;
-    }
-    element_type(composite)?
-        .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
 }
 
 /// Returns the name of a structure, if its text has one and members.
@@ -109,7 +125,7 @@ fn part_at<'ir>(composite: Type<'ir>, indices: Attribute<'_>) -> Result<Type<'ir
     }
     for index in indices {
         let index = usize::try_from(int(index)?).unwrap_or(usize::MAX);
-        type_ = part(type_, index)?;
+        type_ = Composite::new(type_).part(index)?;
     }
     Ok(type_)
 }
@@ -154,9 +170,12 @@ pub(super) fn extended(form: &mut dyn FormDriver<'_>) -> Result<()> {
         return Ok(());
     }
     form.set_types(Slot::AllResults, &[result])?;
-    if part(result, 1).is_err() || part(result, 2).is_ok() {
+    let composite = Composite::new(result);
+    if composite.part(1).is_err() || composite.part(2).is_ok() {
         return Err(form.mistake("expected a struct with two members".into()));
     }
-    let part = part(result, 0).map_err(|it| form.mistake(it.to_string().into()))?;
+    let part = composite
+        .part(0)
+        .map_err(|it| form.mistake(it.to_string().into()))?;
     set_all_operands(form, part)
 }

@@ -3,10 +3,7 @@
 use crate::builtin::{BuiltinType, DYNAMIC, ScalableSizes};
 use crate::context::{Attribute, Context, Type};
 use crate::error::{Error, Result};
-use crate::number::{FloatSemantics, Signedness};
-
-/// The maximal width of an integer type, in bits.
-const MAX_INTEGER_WIDTH: u32 = (1 << 24) - 1;
+use crate::number::{ApInt, FloatSemantics, Signedness};
 
 /// Implements the constructors of types without parameters.
 macro_rules! plain {
@@ -49,7 +46,7 @@ impl Context {
     /// # Errors
     /// Fails if the width exceeds 2^24 - 1 bits.
     pub fn integer_type(&self, width: u32, signedness: Signedness) -> Result<Type<'_>> {
-        if width > MAX_INTEGER_WIDTH {
+        if width > ApInt::MAX_WIDTH {
             return Err(Error::invalid(
                 "width of an integer type",
                 width.to_string(),

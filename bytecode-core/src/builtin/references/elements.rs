@@ -2,7 +2,7 @@
 
 use mlir_bytecode_derive::Bytecode;
 
-use crate::builtin::dense::{self, DenseStorage, DenseValue, Elements};
+use crate::builtin::dense::{self, DenseStorage, DenseValue, ElementBits, Elements};
 use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
 use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::{Error, Result};
@@ -135,6 +135,27 @@ impl<'ir> DenseElementsAttr<'ir> {
         let (storage, count, element) = self.storage()?;
         dense::check_element::<T>(&element)?;
         Ok(Elements::new(storage, count))
+    }
+    /// Iterates over the bits of the elements, as [`iter`](Self::iter) over the elements: integers of any width, and
+    /// floats as they are stored.
+    ///
+    /// ```
+    /// # use mlir_bytecode::{Context, Registry};
+    /// use mlir_bytecode::builtin::DenseElementsAttr;
+    ///
+    /// # let cx = Context::new(Registry::new());
+    /// let nibbles = cx.parse_attribute("dense<[7, -8]> : tensor<2xi4>")?;
+    /// let mut bits = nibbles.decode::<DenseElementsAttr>()?.bits()?;
+    /// assert_eq!(bits.next().transpose()?.and_then(|it| it.as_u64()), Some(0b0111));
+    /// assert_eq!(bits.next().transpose()?.and_then(|it| it.as_u64()), Some(0b1000));
+    /// # Ok::<_, mlir_bytecode::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if the elements are complex numbers, or if the data has another number of elements than the type.
+    pub fn bits(self) -> Result<ElementBits<'ir>> {
+        let (storage, count, element) = self.storage()?;
+        ElementBits::new(storage, count, &element)
     }
 }
 

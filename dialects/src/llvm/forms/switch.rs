@@ -1,5 +1,7 @@
 //! The successors of operations with many of them: `llvm.switch`, `cf.switch`, `spirv.Switch`, `llvm.indirectbr`.
 
+use std::iter::Peekable;
+
 use mlir_bytecode::builtin::{DenseElementsAttr, IntegerType};
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot, dense_integers};
 use mlir_bytecode::number::{ApInt, NumberError};
@@ -111,58 +113,20 @@ enum Spelling {
 /// A value in a text of 64 bits, and whether it has a minus.
 type CaseValue = (bool, u64);
 
-/// The values of the cases.
-struct CaseValues<'ir> {
-    width: u32,
-    elements: Option<DenseElementsAttr<'ir>>,
-    count: usize,
-}
-
-impl<'ir> CaseValues<'ir> {
-    /// Returns those of the printed operation; none while parsing.
-    fn printed(form: &dyn FormDriver<'ir>, name: &str) -> Result<Self> {
-        let Some(values) = form.printed(name)? else {
-            return Ok(Self {
-                width: 0,
-                elements: None,
-                count: 0,
-            });
-        };
-        let values = values.decode::<DenseElementsAttr<'_>>()?;
-        let count = values.shape()?.into_iter().product::<i64>();
-        Ok(Self {
-            width: width(values.element_type()?)?,
-            elements: Some(values),
-            count: usize::try_from(count).unwrap_or_default(),
-        })
-    }
-
-    /// Returns the value at a position.
-    fn get(&self, position: usize) -> Result<ApInt> {
-        let elements = self.elements;
-        let elements = elements.ok_or_else(|| Error::message("a switch without values"))?;
-        // In bits. Elements have whole bytes, but for those of one bit.
-        let size = match self.width {
-            1 => 1,
-            width => width.next_multiple_of(8) as usize,
-        };
-        let position = match elements.is_splat()? {
-            true => 0,
-            false => position,
-        };
-        number(ApInt::from_le_bytes_at(
-            self.width,
-            elements.data()?,
-            position.saturating_mul(size),
-        ))
-    }
+/// Returns the values of the cases of the printed operation; none while parsing.
+fn case_values<'ir>(
+    form: &dyn FormDriver<'ir>,
+    name: &str,
+) -> Result<Peekable<impl Iterator<Item = Result<ApInt>> + use<'ir>>> {
+    let values = form.printed(name)?;
+    let values = values.map(|it| it.decode::<DenseElementsAttr<'_>>()?.bits());
+    Ok(values.transpose()?.into_iter().flatten().peekable())
 }
 
 /// Prints the value of a case, or parses it.
 fn case_value(
     form: &mut dyn FormDriver<'_>,
-    printed: &CaseValues<'_>,
-    position: usize,
+    printed: &mut impl Iterator<Item = Result<ApInt>>,
     spelling: Spelling,
 ) -> Result<CaseValue> {
     if !form.is_printing() {
@@ -173,7 +137,8 @@ fn case_value(
         };
         return Ok((is_negative, value));
     }
-    let value = printed.get(position)?;
+    let value = printed.next().transpose()?;
+    let value = value.ok_or_else(|| form.mismatch("a switch without values".into()))?;
     match spelling {
         Spelling::Signed => form.text(&value.display_signed().to_string())?,
         Spelling::Unsigned => {
@@ -275,24 +240,24 @@ pub(super) fn lines(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
     let ([first], [operands]) = (&switch.successors[..], &switch.operands[..]) else {
         return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
     };
-    let printed = CaseValues::printed(form, switch.values)?;
+    let mut printed = case_values(form, switch.values)?;
     let spelling = match form.context().registry().llvm_release() {
         ..=LAST_UNSIGNED => Spelling::Unsigned,
         _ => Spelling::Signed,
     };
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut values = Vec::new();
-    while !form.peek("]", values.len() == printed.count) {
+    while !form.peek("]", printed.peek().is_none()) {
         if !values.is_empty() && !form.is_printing() {
             form.text(",")?;
         }
         form.text("  ")?;
-        let value = case_value(form, &printed, values.len(), spelling)?;
+        let value = case_value(form, &mut printed, spelling)?;
         form.text(": ")?;
         form.successor(first + values.len())?;
         values.push(value);
         lists.next(form)?;
-        if form.is_printing() && values.len() < printed.count {
+        if form.is_printing() && printed.peek().is_some() {
             form.text(",")?;
         }
         form.new_line(0)?;
@@ -318,13 +283,13 @@ pub(super) fn cases_with_default(
     let mut types = Vec::new();
     successor_operands(form, *default_operands, count, &mut types)?;
     form.set_types(*default_operands, &types)?;
-    let printed = CaseValues::printed(form, switch.values)?;
+    let mut printed = case_values(form, switch.values)?;
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut values = Vec::new();
-    while form.optional(",", values.len() < printed.count)? {
+    while form.optional(",", printed.peek().is_some())? {
         form.new_line(0)?;
         form.text("  ")?;
-        let value = case_value(form, &printed, values.len(), Spelling::Unsigned)?;
+        let value = case_value(form, &mut printed, Spelling::Unsigned)?;
         form.text(": ")?;
         form.successor(first + values.len())?;
         values.push(value);

@@ -163,7 +163,7 @@ impl<'a> FormParser<'_, 'a> {
         let operands: Vec<usize> = self.operands.iter().map(|it| it.uses.len()).collect();
         let all = self.all_operands.uses.len();
         let results = self.results.clone();
-        let successors = (self.module.body.successors.len(), self.successors.len());
+        let successors = self.successors.len();
         let parsed = run(self);
         self.given = given;
         for (group, length) in self.operands.iter_mut().zip(operands) {
@@ -174,8 +174,9 @@ impl<'a> FormParser<'_, 'a> {
         }
         self.all_operands.uses.truncate(all);
         self.results = results;
-        self.module.body.forget_successors(successors.0);
-        self.successors.truncate(successors.1);
+        let new = self.successors.len() - successors;
+        self.module.body.forget_successors(new);
+        self.successors.truncate(successors);
         parsed
     }
 
