@@ -73,6 +73,14 @@ impl Numbers {
         matches!(self, Self::Unordered { requested: true })
     }
 
+    /// As [`is_out_of_order`](Self::is_out_of_order), since the last call.
+    pub(crate) fn take_out_of_order(&mut self) -> bool {
+        match self {
+            Self::Unordered { requested } => std::mem::take(requested),
+            Self::Sequential(_) | Self::Identities => false,
+        }
+    }
+
     /// Returns the number of a new attribute.
     pub(crate) fn next(&self) -> u64 {
         match self {

@@ -289,8 +289,8 @@ impl<'ir> Items<'ir> {
             .within(|| format!("type #{}", type_.id().0))
     }
 
-    /// Returns the text from `start` on if it can be cached: it is short, and mentions no resource, because each mention
-    /// counts. `mentions` is the number of mentions before the text.
+    /// Returns the text from `start` on if it can be cached: it is short, has no number that depends on the text before, and
+    /// mentions no resource, because each mention counts. `mentions` is the number of mentions before the text.
     pub(in crate::text) fn reusable<'a>(
         &self,
         out: &'a [u8],
@@ -298,7 +298,8 @@ impl<'ir> Items<'ir> {
         mentions: usize,
     ) -> Option<&'a [u8]> {
         let text = out.get(start..)?;
-        (text.len() <= MAX_CACHED && mentions == self.resources.mentions()).then_some(text)
+        let is_fixed = mentions == self.resources.mentions() && !self.distinct.is_out_of_order();
+        (text.len() <= MAX_CACHED && is_fixed).then_some(text)
     }
 
     pub(in crate::text) fn deeper(

@@ -60,6 +60,28 @@ fn parts_are_printed_as_the_whole_is() -> Result<()> {
     Ok(())
 }
 
+/// Numbers of distinct attributes count in the order of the text, also where definitions without them are between.
+#[test]
+fn definitions_count_distinct_attributes_in_order() -> Result<()> {
+    let text = r#"
+      "m.op"() : () -> () loc(fused<distinct[7]<>>["a":1:1])
+      "m.op"() : () -> () loc("b":1:1)
+      "m.op"() : () -> () loc(fused<[distinct[3]<>, distinct[7]<>]>["a":1:1])
+      "m.op"() : () -> () loc("c":1:1)
+      "m.op"() : () -> () loc(fused<distinct[3]<>>["b":1:1])
+    "#;
+    let module = Module::parse(text, Registry::new())?;
+    let options = PrintOptions::new().generic().debug_info(true);
+    let mut out = Vec::new();
+    print(&module, options, &mut out)?;
+    let printed = String::from_utf8_lossy(&out);
+    let numbers = printed.match_indices("distinct[");
+    let numbers = numbers.map(|(at, start)| printed[at + start.len()..].split(']').next());
+    let numbers: Vec<_> = numbers.flatten().collect();
+    assert_eq!(numbers, ["0", "1", "0", "1"], "{printed}");
+    Ok(())
+}
+
 #[cfg(feature = "parallel")]
 fn printed_by(threads: usize, module: &Module, options: PrintOptions) -> Result<String> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
