@@ -101,7 +101,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     fn part(mut self, part: Part<'ir>) -> Result<Printed<'ir>> {
         for operation in part.operations() {
             self.aliased.find(operation)?;
-            self.steps.push(Step::Operation(operation));
+            self.push([operation])?;
             self.run()?;
         }
         Ok(self.facts.lists.end(self.printed))
@@ -124,10 +124,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                     self.aliased.find(operation)?;
                 }
             }
-            let first = self.steps.len();
-            self.steps.extend(operations.map(Step::Operation));
-            self.reverse(first);
-            return Ok(());
+            return self.push(operations);
         };
         let before = std::mem::replace(&mut self.printed, facts.lists.begin());
         self.before.push(facts.lists.end(before));
@@ -180,18 +177,29 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 if self.is_divided(block) {
                     return self.add(operations);
                 }
-                let first = self.steps.len();
-                self.steps.extend(operations.map(Step::Operation));
-                self.reverse(first);
-                Ok(())
+                self.push(operations)
             }
         }
     }
 
-    fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        if !self.division.is_large(operation) && !self.aliased.contains(operation)? {
-            return Ok(());
+    /// Adds the steps of the operations that are printed with aliases.
+    fn push(&mut self, operations: impl IntoIterator<Item = Operation<'ir>>) -> Result<()> {
+        let first = self.steps.len();
+        for operation in operations {
+            if self.is_listed(operation)? {
+                self.steps.push(Step::Operation(operation));
+            }
         }
+        self.reverse(first);
+        Ok(())
+    }
+
+    /// Returns whether an operation or one in its regions may be printed with aliases.
+    fn is_listed(&mut self, operation: Operation<'ir>) -> Result<bool> {
+        Ok(self.division.is_large(operation) || self.aliased.contains(operation)?)
+    }
+
+    fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
         if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
             return Ok(());
         }
@@ -233,7 +241,9 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             if self.is_divided(entry) {
                 self.aliased.find(first)?;
             }
-            self.steps.push(Step::Inline(first, style.generic));
+            if self.is_listed(first)? {
+                self.steps.push(Step::Inline(first, style.generic));
+            }
             return Ok(());
         }
         let first = self.steps.len();
