@@ -44,8 +44,8 @@ pub(crate) enum Numbers {
     Sequential(HashMap<u64, usize>),
     /// [`Sequential`](Self::Sequential) numbers, if it is not known which attributes are printed before.
     Unordered {
-        /// Whether a number has been requested, which cannot be determined.
-        requested: bool,
+        /// How often a number has been requested, which cannot be determined.
+        requests: usize,
     },
     /// The numbers in the texts of added entries.
     Identities,
@@ -57,8 +57,8 @@ impl Numbers {
         let identity = Self::identity(owner, number);
         match self {
             Self::Identities => identity,
-            Self::Unordered { requested } => {
-                *requested = true;
+            Self::Unordered { requests } => {
+                *requests += 1;
                 0
             }
             Self::Sequential(numbers) => {
@@ -70,13 +70,21 @@ impl Numbers {
 
     /// Returns whether a number has been requested that depends on the order of printing.
     pub(crate) fn is_out_of_order(&self) -> bool {
-        matches!(self, Self::Unordered { requested: true })
+        self.requests() > 0
+    }
+
+    /// Returns how often such a number has been requested.
+    pub(crate) fn requests(&self) -> usize {
+        match self {
+            Self::Unordered { requests } => *requests,
+            Self::Sequential(_) | Self::Identities => 0,
+        }
     }
 
     /// As [`is_out_of_order`](Self::is_out_of_order), since the last call.
     pub(crate) fn take_out_of_order(&mut self) -> bool {
         match self {
-            Self::Unordered { requested } => std::mem::take(requested),
+            Self::Unordered { requests } => std::mem::take(requests) > 0,
             Self::Sequential(_) | Self::Identities => false,
         }
     }

@@ -120,7 +120,7 @@ impl<'ir> Items<'ir> {
     pub(in crate::text) fn of_part(context: &'ir Context, aliases: Arc<Aliases>) -> Self {
         Self {
             aliases,
-            distinct: Numbers::Unordered { requested: false },
+            distinct: Numbers::Unordered { requests: 0 },
             ..Self::new(context)
         }
     }
@@ -225,7 +225,7 @@ impl<'ir> Items<'ir> {
         print: impl FnOnce(&mut Self, &mut Vec<u8>) -> Result<()>,
     ) -> Result<()> {
         let again = self.seen.add(key);
-        let (start, mentions) = (out.len(), self.resources.mentions());
+        let (start, mentions) = (out.len(), self.mentions());
         print(self, out)?;
         if again && let Some(text) = self.reusable(out, start, mentions) {
             self.attributes.keep(key, text);
@@ -261,7 +261,7 @@ impl<'ir> Items<'ir> {
         if self.types.copy_to(key, out) {
             return self.check_length(out);
         }
-        let (start, mentions) = (out.len(), self.resources.mentions());
+        let (start, mentions) = (out.len(), self.mentions());
         self.type_anew(out, type_)?;
         if let Some(text) = self.reusable(out, start, mentions) {
             self.types.keep(key, text);
@@ -289,8 +289,14 @@ impl<'ir> Items<'ir> {
             .within(|| format!("type #{}", type_.id().0))
     }
 
-    /// Returns the text from `start` on if it can be cached: it is short, has no number that depends on the text before, and
-    /// mentions no resource, because each mention counts. `mentions` is the number of mentions before the text.
+    /// Returns how often a text mentioned what keeps it from being cached: a resource, because each mention counts, or a
+    /// distinct attribute whose number is not known.
+    pub(in crate::text) fn mentions(&self) -> usize {
+        self.resources.mentions() + self.distinct.requests()
+    }
+
+    /// Returns the text from `start` on if it can be cached: it is short, and nothing in it counts as one of the
+    /// [`mentions`](Self::mentions), of which there were so many before.
     pub(in crate::text) fn reusable<'a>(
         &self,
         out: &'a [u8],
@@ -298,8 +304,7 @@ impl<'ir> Items<'ir> {
         mentions: usize,
     ) -> Option<&'a [u8]> {
         let text = out.get(start..)?;
-        let is_fixed = mentions == self.resources.mentions() && !self.distinct.is_out_of_order();
-        (text.len() <= MAX_CACHED && is_fixed).then_some(text)
+        (text.len() <= MAX_CACHED && mentions == self.mentions()).then_some(text)
     }
 
     pub(in crate::text) fn deeper(

@@ -518,7 +518,7 @@ fn print_shared<'ir>(
         return Ok(());
     }
     let trace = Trace::of(operation);
-    let (start, mentions) = (out.len(), items.resources.mentions());
+    let (start, mentions) = (out.len(), items.mentions());
     FormPrinter::new(Sink::Text(items, out), operation, entry, place)
         .traced(trace.as_ref())
         .print(dialect, generic)?;

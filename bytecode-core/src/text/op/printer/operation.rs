@@ -198,7 +198,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         if let Some(&span) = self.attributes.get(&(name, source)) {
             self.arena.copy_to(span, &mut self.out);
         } else {
-            let mentions = self.items.resources.mentions();
+            let mentions = self.items.mentions();
             print(&mut self.items, &mut self.out)?;
             let text = self.items.reusable(&self.out, start, mentions);
             let Some(span) = text.and_then(|text| self.arena.keep(text)) else {
@@ -224,7 +224,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
     fn print_new_types(&mut self, body: &Body, record: &OperationRecord) -> Result<()> {
         let (items, out) = (&mut self.items, &mut self.out);
         let context = items.context;
-        let (start, mentions) = (out.len(), items.resources.mentions());
+        let (start, mentions) = (out.len(), items.mentions());
         out.extend_from_slice(b" : (");
         for (index, &operand) in body.operands(record).iter().enumerate() {
             separate(out, index);
