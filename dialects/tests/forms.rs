@@ -134,6 +134,13 @@ fn texts_that_depend_on_constants_are_no_repetitions() {
     }
 }
 
+/// Upstream adds nothing to the region of a global, where other operations get a block and a terminator.
+#[test]
+fn empty_regions_of_globals_stay_empty() {
+    let declared = generic("llvm.mlir.global external @a() : i32");
+    assert_eq!(generic("llvm.mlir.global external @a() : i32 {}"), declared);
+}
+
 /// The parts in which two operations with one text differ, or seem to.
 #[test]
 fn what_an_operation_is_besides_its_text() {

@@ -59,6 +59,8 @@ pub struct RegionStyle {
     /// Whether the terminator that the text leaves out has the location of the operation before it, not that of the
     /// operation that holds the region.
     pub inner_location: bool,
+    /// Whether a parsed region has what its text has: no block or terminator is added.
+    pub as_written: bool,
 }
 
 impl RegionStyle {
@@ -72,6 +74,7 @@ impl RegionStyle {
         generic: false,
         needs_block: false,
         inner_location: false,
+        as_written: false,
     };
 
     /// Everything, arguments of the entry block included.
@@ -110,6 +113,13 @@ impl RegionStyle {
     #[must_use]
     pub const fn with_inner_location(mut self, inner: bool) -> Self {
         self.inner_location = inner;
+        self
+    }
+
+    /// Adds no block and no terminator to a parsed region.
+    #[must_use]
+    pub const fn as_written(mut self) -> Self {
+        self.as_written = true;
         self
     }
 

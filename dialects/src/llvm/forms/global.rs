@@ -80,7 +80,7 @@ fn type_attribute(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
 fn initializer(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.has_region(0)? {
         form.text(" ")?;
-        form.region(0, RegionStyle::BODY)
+        form.region(0, RegionStyle::BODY.as_written())
     } else {
         form.empty_region(0)
     }

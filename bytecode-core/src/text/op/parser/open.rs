@@ -44,6 +44,8 @@ pub(in crate::text::op) struct RegionCompletion {
     pub(in crate::text::op) inner_location: bool,
     /// Whether a region without contents has a block.
     pub(in crate::text::op) needs_block: bool,
+    /// Whether nothing is added.
+    pub(in crate::text::op) as_written: bool,
 }
 
 /// A region whose text has been skipped.

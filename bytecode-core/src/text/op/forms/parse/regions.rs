@@ -83,6 +83,7 @@ impl<'a> FormParser<'_, 'a> {
             yields: style.inline,
             inner_location: style.inner_location,
             needs_block: style.needs_block,
+            as_written: style.as_written,
         };
         Ok(())
     }
@@ -301,6 +302,9 @@ impl<'a> ModuleParser<'a> {
         let Some(&region) = operation.regions.last() else {
             return Ok(());
         };
+        if rest.completion.as_written {
+            return Ok(());
+        }
         let form = self.known_form(operation.name)?;
         let terminator = form
             .definition
