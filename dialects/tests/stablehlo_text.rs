@@ -1,8 +1,10 @@
 //! Texts of StableHLO and VHLO in custom form: parsed without a hint, they print as they are.
 
 #![cfg(all(feature = "stablehlo", feature = "vhlo"))]
+#![allow(clippy::unwrap_used, reason = "a test")]
 
-use mlir_bytecode::Result;
+use mlir_bytecode::{ParseOptions, Result};
+use mlir_bytecode_dialects::{ReadOptions, Source};
 
 fn assert_same(text: &str) -> Result<()> {
     let module = mlir_bytecode_dialects::parse(text)?;
@@ -39,6 +41,43 @@ module {
 }
 ",
     )
+}
+
+/// Builds of StableHLO on LLVM 21 and older, such as those in jaxlib up to 0.6.2, print a blank before `cond`.
+#[test]
+fn loops_of_older_builds() -> Result<()> {
+    let text = |blank: &str| {
+        format!(
+            "\
+module {{
+  func.func @main(%arg0: tensor<i1>) -> tensor<i1> {{
+    %0 = stablehlo.while(%iterArg = %arg0) : tensor<i1>
+   {blank} cond {{
+      stablehlo.return %iterArg : tensor<i1>
+    }} do {{
+      stablehlo.return %iterArg : tensor<i1>
+    }}
+    return %0 : tensor<i1>
+  }}
+}}
+"
+        )
+    };
+    for (release, blank) in [
+        ("jaxlib-0.12.0.1", ""),
+        ("jaxlib-0.8.0", ""),
+        ("jaxlib-0.6.2", " "),
+        ("jaxlib-0.4.30", " "),
+    ] {
+        let options = ReadOptions::new().source(Source::from_name(release).unwrap());
+        let module = options.parse(text(""), &ParseOptions::new())?;
+        assert_eq!(
+            module.to_text()?.trim_end(),
+            text(blank).trim_end(),
+            "{release}"
+        );
+    }
+    Ok(())
 }
 
 #[test]

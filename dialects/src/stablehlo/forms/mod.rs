@@ -17,7 +17,8 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("stablehlo.constant", constant),
         OperationForm::new("sdy.constant", constant),
         OperationForm::new("stablehlo.reduce", regions::reduce),
-        OperationForm::new("stablehlo.while", regions::while_),
+        OperationForm::new("stablehlo.while", regions::while_).since(22),
+        OperationForm::new("stablehlo.while", regions::old_while).until(21),
     ],
     directives: &[
         CustomDirective::new("SameOperandsAndResultType", types::same),

@@ -11,6 +11,16 @@ use crate::forms::arguments_of;
 
 /// `(%arg = %value) : t attributes {...}`, a line `cond {...} do {...}`
 pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    loop_with(form, "cond ")
+}
+
+/// As [`while_`], with a blank before `cond`.
+pub(super) fn old_while(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    loop_with(form, " cond ")
+}
+
+/// `(%arg = %value) : t attributes {...}`, a line with the condition, which the keyword begins, and the body
+fn loop_with(form: &mut dyn FormDriver<'_>, condition: &str) -> Result<()> {
     let slot = Slot::AllOperands;
     form.assignments(0, 0, slot)?;
     let count = form.count(slot)?;
@@ -25,7 +35,7 @@ pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.repeat_arguments(0, 1)?;
     form.keyword_attributes_without(&[])?;
     form.new_line(0)?;
-    form.text("cond ")?;
+    form.text(condition)?;
     form.region(0, RegionStyle::BODY)?;
     form.text(" do ")?;
     form.region(1, RegionStyle::BODY)
