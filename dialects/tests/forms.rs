@@ -48,7 +48,7 @@ fn in_full() -> PrintOptions {
 
 #[test]
 fn texts_are_parsed_and_printed() {
-    for release in ["", "llvm-16", "llvm-19"] {
+    for release in ["", "llvm-16", "llvm-19", "llvm-21"] {
         let texts = texts(&folder(release));
         assert!(!texts.is_empty());
         for path in texts {

@@ -72,10 +72,10 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     }
     let mut text = format!(
         "# Regions of the named operations of `linalg` in LLVM {}, one line per operation; facts, not code.\n\
-         # Made from Debian's libmlir-{major}-dev {} by\n\
+         # Made from {} by\n\
          # `cargo xtask linalg --release {major}`, which describes the format.\n",
         release.version,
-        release.package_version,
+        release.definitions,
         major = release.major,
     );
     for (name, line) in &lines {

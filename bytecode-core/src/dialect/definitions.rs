@@ -43,8 +43,12 @@ impl Registry {
             return *position;
         }
         // Names that no table has are not kept, because registries are shared and there is no end of names.
-        let table = self.definitions().find(|table| table.contains(name))?;
-        let found = table.get(name, self.layout(name));
+        let mut tables = self.definitions().filter(|table| table.contains(name));
+        let first = tables.next()?;
+        // Between two releases, the layout shows which of their definitions an operation has.
+        let layout = self.layout(name);
+        let mut tables = std::iter::once(first).chain(tables);
+        let found = tables.find_map(|table| table.get(name, layout));
         let position = found.map(|definition| self.bound.definitions.push(definition));
         positions.insert(name.into(), position);
         position
@@ -118,5 +122,15 @@ mod tests {
             crate::definition::text::print(definition, None)
         });
         assert_eq!(sources, ["my.a = `y`", "my.b = `x`"]);
+    }
+
+    #[test]
+    fn the_first_definition_that_fits_the_layout_is_that_of_the_operation() {
+        let registry = Registry::new()
+            .with_layouts(OpLayouts::trusted("my.a old:i64"))
+            .with_definitions(OperationDefinitions::trusted("my.a = $old attr-dict"))
+            .with_definitions(OperationDefinitions::trusted("my.a = $new attr-dict"));
+        let definition = registry.definition("my.a").unwrap();
+        assert_eq!(&*definition.attributes[0].name, "old");
     }
 }

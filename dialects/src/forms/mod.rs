@@ -118,6 +118,7 @@ mod tests {
     fn all_operations_of_llvm_have_their_forms() {
         let releases = [
             include_str!("../../data/llvm-22.forms"),
+            include_str!("../../data/llvm-21.forms"),
             include_str!("../../data/llvm-19.forms"),
             include_str!("../../data/llvm-16.forms"),
         ];

@@ -18,11 +18,12 @@ use crate::forms::case;
 type Table = HashMap<&'static str, &'static str>;
 
 /// Returns the lines of a release, and those of the nearest other releases.
-fn tables(release: u32) -> [&'static Table; 3] {
-    static TABLES: OnceLock<[Table; 3]> = OnceLock::new();
-    let [new, middle, old] = TABLES.get_or_init(|| {
+fn tables(release: u32) -> [&'static Table; 4] {
+    static TABLES: OnceLock<[Table; 4]> = OnceLock::new();
+    let [newest, new, middle, old] = TABLES.get_or_init(|| {
         [
             include_str!("../../data/llvm-22.linalg"),
+            include_str!("../../data/llvm-21.linalg"),
             include_str!("../../data/llvm-19.linalg"),
             include_str!("../../data/llvm-16.linalg"),
         ]
@@ -32,9 +33,10 @@ fn tables(release: u32) -> [&'static Table; 3] {
         })
     });
     match release {
-        ..=16 => [old, middle, new],
-        17..=19 => [middle, old, new],
-        _ => [new, middle, old],
+        ..=16 => [old, middle, new, newest],
+        17..=19 => [middle, old, new, newest],
+        20..=21 => [new, middle, newest, old],
+        _ => [newest, new, middle, old],
     }
 }
 

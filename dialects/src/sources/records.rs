@@ -407,7 +407,7 @@ pub(super) static LLVM_21: Record = Record {
     },
     llvm: 21,
     layouts: layouts!("llvm-21"),
-    forms: None,
+    forms: Some(forms!("llvm-21")),
     over: None,
     marked_by: None,
     registers: None,

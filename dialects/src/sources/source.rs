@@ -125,10 +125,15 @@ impl Source {
         (self.0.with_bases()).map(|record| record.layouts.table())
     }
 
-    /// Returns the tables of definitions in order of precedence: the form of an operation that is missing in a table is
-    /// looked up in the next.
+    /// Returns the tables of definitions in order of precedence: the form of an operation that is missing in a table, or
+    /// does not fit the layout of the operation, is looked up in the next. The tables of releases of LLVM follow those of the
+    /// producer and its bases, the nearest release first.
     pub fn definitions(self) -> impl Iterator<Item = &'static Arc<OperationDefinitions>> {
-        (self.0.with_bases()).filter_map(|record| Some(record.forms.as_ref()?.table()))
+        let own = (self.0.with_bases()).filter(|record| !Self(record).is_release());
+        let mut releases: Vec<_> = Self::all().filter(|it| it.is_release()).collect();
+        releases.sort_by_key(|it| it.llvm().abs_diff(self.llvm()));
+        let releases = releases.into_iter().map(|it| it.0);
+        (own.chain(releases)).filter_map(|record| Some(record.forms.as_ref()?.table()))
     }
 
     /// Returns the layout of the operation `name`, if known.
@@ -227,6 +232,10 @@ impl Source {
             "llvm-19" => [
                 include_str!("../../data/llvm-19.cases"),
                 include_str!("../../data/llvm-19.mnemonics"),
+            ],
+            "llvm-21" => [
+                include_str!("../../data/llvm-21.cases"),
+                include_str!("../../data/llvm-21.mnemonics"),
             ],
             "llvm-22" => [
                 include_str!("../../data/llvm-22.cases"),
@@ -415,6 +424,10 @@ mod tests {
         };
         assert_eq!(count(Source::LLVM_16), (927, 179));
         assert_eq!(count(Source::LLVM_19), (1546, 205));
+        assert_eq!(
+            count(Source::from_name("llvm-21").expect("a source")),
+            (1928, 199)
+        );
         assert_eq!(count(Source::LLVM_22), (2251, 219));
     }
 

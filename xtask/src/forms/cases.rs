@@ -57,10 +57,10 @@ pub(super) fn add(records: &Records, cases: &mut Cases) -> Result<()> {
 pub(super) fn file(release: &Release, cases: &Cases) -> Result<String> {
     let mut text = format!(
         "# Cases of the enumerations of LLVM {}, one line per attribute; facts, not code.\n\
-         # Made from Debian's libmlir-{major}-dev {} by\n\
+         # Made from {} by\n\
          # `cargo xtask forms --release {major}`. The format: mlir_bytecode::definition::Enumerations.\n",
         release.version,
-        release.package_version,
+        release.definitions,
         major = release.major,
     );
     for (name, cases) in cases {

@@ -342,7 +342,8 @@ fn variable_step(definition: &OperationDefinition, variable: Variable, steps: &m
         AttributeText::Untyped => steps.push("printAttributeWithoutType".to_owned()),
         AttributeText::Native => {
             // An optional integer may be the word `none`.
-            if attribute.kind == AttributeKind::Any && !attribute.is_unit {
+            let absent = attribute.default.as_deref().is_none_or(|it| it == "[]");
+            if attribute.kind == AttributeKind::Any && !attribute.is_unit && absent {
                 steps.push("`none`".to_owned());
             }
         }

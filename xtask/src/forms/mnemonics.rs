@@ -110,10 +110,10 @@ impl Mnemonics {
     pub(super) fn file(&self, release: &Release) -> Result<String> {
         let mut text = format!(
             "# Mnemonics of the attributes (#) and types (!) of LLVM {}, of dialects that define no others; facts, not code.\n\
-             # Made from Debian's libmlir-{major}-dev {} by\n\
+             # Made from {} by\n\
              # `cargo xtask forms --release {major}`. The format: mlir_bytecode::definition::Mnemonics.\n",
             release.version,
-            release.package_version,
+            release.definitions,
             major = release.major,
         );
         for (name, items) in self.0.iter().filter(|(_, items)| items.are_known()) {

@@ -160,10 +160,10 @@ fn print_own(args: &Args) -> Result<()> {
 fn file(release: &Release, definitions: &Definitions, layouts: &Layouts) -> Result<String> {
     Ok(format!(
         "# Definitions of the operations of LLVM {}, one line per operation; facts, not code.\n\
-         # Made from Debian's libmlir-{major}-dev {} by\n\
+         # Made from {} by\n\
          # `cargo xtask forms --release {major}`. The format: mlir_bytecode::definition::text.\n{}",
         release.version,
-        release.package_version,
+        release.definitions,
         lines(definitions, layouts)?,
         major = release.major,
     ))

@@ -13,12 +13,12 @@ pub(crate) struct Release {
     pub(crate) version: String,
     /// The folder that holds `mlir/`.
     pub(crate) include: PathBuf,
-    /// The version of the package, for example `1:22.1.8-1~deb12u1`.
-    pub(crate) package_version: String,
     /// The release's `mlir-opt`, to ask for defaults; `None` if the packages have none.
     pub(crate) opt: Option<PathBuf>,
     /// The packages that the release is from, for the head of a file.
     pub(crate) packages: String,
+    /// The package with the table definitions, for the head of a file.
+    pub(crate) definitions: String,
     /// Keeps a download until it has been read.
     _download: Option<tempfile::TempDir>,
 }
@@ -55,10 +55,10 @@ impl Release {
         Ok(Some(Self {
             major,
             version: version.context("no version")?.to_owned(),
-            package_version,
             include,
             opt: Some(opt),
             packages,
+            definitions: format!("Debian's libmlir-{major}-dev {package_version}"),
             _download: download,
         }))
     }
@@ -86,7 +86,7 @@ fn wheel(root: &Path, major: u32) -> Option<Release> {
         include,
         opt: None,
         packages: format!("the Python package xtc-mlir-dev {package}"),
-        package_version: package,
+        definitions: format!("the Python package xtc-mlir-dev {package}"),
         _download: None,
     })
 }
