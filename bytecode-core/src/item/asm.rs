@@ -113,6 +113,12 @@ pub trait AsmParser<'ir> {
     /// Returns whether the next token is a word.
     fn at_keyword(&self) -> bool;
 
+    /// Returns whether a type in full follows: `!`, a word or `(`.
+    fn at_type(&self) -> bool;
+
+    /// Returns whether a string in quotes follows.
+    fn at_string(&self) -> bool;
+
     /// Returns whether a name and `=` follow, which begin a named parameter.
     fn at_name(&self) -> bool;
 

@@ -155,6 +155,11 @@ impl Types<'_, '_, '_> {
 
     /// Parses a nested type, without `!llvm.`.
     fn inner(&mut self, place: Place, out: &mut String) -> Result<()> {
+        self.inner_of(place, false, out)
+    }
+
+    /// Parses a nested type, which is printed with `!llvm.` if `is_full`.
+    fn inner_of(&mut self, place: Place, is_full: bool, out: &mut String) -> Result<()> {
         let start = out.len();
         let words = SIMPLE.iter().chain(&COMPOUND);
         let word = words.copied().find(|it| self.parser.at(it));
@@ -185,9 +190,9 @@ impl Types<'_, '_, '_> {
         let name = text.strip_prefix("struct<");
         let name = name.and_then(|it| it.strip_suffix('>'));
         match name.filter(|it| it.ends_with('"')) {
-            Some(name) => self.references.push((name.into(), start)),
-            None if is_own && !self.is_compatible => self.add_prefix(start, out),
-            None => {}
+            Some(name) if !is_full => self.references.push((name.into(), start)),
+            _ if is_own && (is_full || !self.is_compatible) => self.add_prefix(start, out),
+            _ => {}
         }
         self.is_compatible &= around;
         Ok(())
@@ -209,7 +214,7 @@ impl Types<'_, '_, '_> {
         if self.parser.at("#") {
             let attribute = self.parser.parse_attribute()?;
             out.push_str(&format!("<{attribute}>"));
-        } else if self.parser.at_keyword() || self.parser.at("!") {
+        } else if self.parser.at_type() {
             if self.release > LAST_WITH_POINTEES {
                 return Err(self.parser.error("expected an address space"));
             }
@@ -376,13 +381,13 @@ impl Types<'_, '_, '_> {
         let mut has_integers = false;
         while self.parser.eat(",") {
             out.push_str(", ");
-            let is_type = self.parser.at_keyword() || self.parser.at("!");
+            let is_type = self.parser.at_type();
             if is_type && has_integers {
                 let message = "failed to parse parameter list for target extension type";
                 return Err(self.parser.error(message));
             }
             if is_type {
-                self.inner(Place::Parameter, out)?;
+                self.inner_of(Place::Parameter, true, out)?;
             } else {
                 has_integers = true;
                 let value = self.parser.parse_integer()?;

@@ -43,4 +43,8 @@
     %12 = "llvm.fcmp"(%11, %11) <{fastmathFlags = #llvm.fastmath<fast>, predicate = 4 : i64}> : (vector<[4]xf32>, vector<[4]xf32>) -> vector<[4]xi1> loc("<stdin>":41:11)
     "llvm.unreachable"() : () -> () loc("<stdin>":42:5)
   }) : () -> () loc("<stdin>":17:3)
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (target<"my.image", !llvm.void, f32, 1, 0>, array<2 x target<"my.event", !llvm.struct<(ptr, array<2 x i8>)>>>)>, linkage = #llvm.linkage<external>, sym_name = "image", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> () loc("<stdin>":44:3)
+  "llvm.func"() <{CConv = #llvm.cconv<ccc>, function_type = !llvm.func<void (struct<"list", (i32, target<"my.next", !llvm.struct<"list">>)>)>, linkage = #llvm.linkage<external>, sym_name = "linked", unnamed_addr = 0 : i64, visibility_ = 0 : i64}> ({
+  }) : () -> () loc("<stdin>":45:3)
 }) : () -> () loc("<stdin>":1:1)

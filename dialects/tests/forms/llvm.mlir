@@ -41,4 +41,6 @@ module {
     %12 = llvm.fcmp "olt" %11, %11 {fastmathFlags = #llvm.fastmath<fast>} : vector<[4]xf32>
     llvm.unreachable
   }
+  llvm.func @image(!llvm.target<"my.image", !llvm.void, f32, 1, 0>, !llvm.array<2 x target<"my.event", !llvm.struct<(ptr, array<2 x i8>)>>>)
+  llvm.func @linked(!llvm.struct<"list", (i32, target<"my.next", !llvm.struct<"list">>)>)
 }

@@ -168,6 +168,15 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         self.parser.at(Kind::Bare)
     }
 
+    fn at_type(&self) -> bool {
+        let kinds = [Kind::Bang, Kind::Bare, Kind::ParenOpen];
+        kinds.into_iter().any(|kind| self.parser.at(kind))
+    }
+
+    fn at_string(&self) -> bool {
+        self.parser.at(Kind::String)
+    }
+
     fn eat(&mut self, literal: &str) -> bool {
         let found = self.at(literal);
         if found {
