@@ -39,6 +39,7 @@ mod assembly;
 pub mod chlo;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
+mod dlti;
 mod emitc;
 mod forms;
 mod func;

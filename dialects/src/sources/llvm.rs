@@ -7,6 +7,7 @@ use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
 use crate::assembly::{MlProgramDialect, OldSparseTensorDialect, SparseTensorDialect};
+use crate::dlti::DltiDialect;
 use crate::gpu_types::GpuDialect;
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
@@ -108,6 +109,7 @@ impl Llvm {
             .with(MlProgramDialect)
             .with(SpirvDialect)
             .with(GpuDialect)
+            .with(DltiDialect)
             .with(WasmSsaDialect);
         registry = match self.aliases_sparse {
             true => registry.with(SparseTensorDialect),

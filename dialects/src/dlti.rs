@@ -1,0 +1,211 @@
+//! The text of the attributes of `dlti`.
+//!
+//! ```text
+//! spec     ::= (`dl_spec` | `target_device_spec` | `target_system_spec` | `map`) `<` (entry (`,` entry)*)? `>`
+//! entry    ::= key `=` attribute | an attribute `dl_entry`, which is printed as the former
+//! dl_entry ::= `dl_entry` `<` key `,` attribute `>`
+//! key      ::= type | string
+//! ```
+//!
+//! Up to LLVM 19, an entry of `dl_spec` and of `target_device_spec` is a `dl_entry` and is printed so, and `:` is between
+//! the name and the attribute of a device.
+
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::dialect::BytecodeDialectInterface;
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Attribute, Dialect, Result};
+
+/// The first release whose entries are pairs.
+const FIRST_WITH_PAIRS: u32 = 20;
+
+/// `dlti`
+pub(crate) struct DltiDialect;
+
+impl Dialect for DltiDialect {
+    fn namespace(&self) -> &'static str {
+        "dlti"
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        parse(parser)
+    }
+}
+
+/// Parses an attribute after its mnemonic; `None` if the text is preserved.
+fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
+    let context = parser.context();
+    let has_pairs = context.registry().llvm_release() >= FIRST_WITH_PAIRS;
+    let mnemonic = parser.mnemonic();
+    let text = match mnemonic {
+        "dl_entry" => {
+            parser.expect("<")?;
+            let key = parse_key(parser, true)?;
+            parser.expect(",")?;
+            let value = parse_value(parser)?;
+            parser.expect(">")?;
+            format!("#dlti.dl_entry<{key}, {value}>")
+        }
+        "dl_spec" | "map" | "target_device_spec" | "target_system_spec" if has_pairs => {
+            let entries = parse_entries(parser, mnemonic)?;
+            format!("#dlti.{mnemonic}<{}>", entries.join(", "))
+        }
+        _ => return Ok(None),
+    };
+    context.assembly_attribute("dlti", &text).map(Some)
+}
+
+/// Parses the entries of a specification or a map, in angle brackets.
+fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<String>> {
+    let is_system = mnemonic == "target_system_spec";
+    let (mut keys, mut entries) = (Vec::new(), Vec::new());
+    parser.expect("<")?;
+    while !(entries.is_empty() && parser.at(">")) {
+        let (key, value) = parse_entry(parser, is_system)?;
+        let mistake = if key == "\"\"" {
+            Some("empty string as DLTI key is not allowed".to_owned())
+        } else if keys.contains(&key) {
+            Some(format!("repeated DLTI key: {key}"))
+        } else if is_system && !value.starts_with("#dlti.target_device_spec<") {
+            Some(format!(
+                "value associated with key {key} is no DLTI device spec"
+            ))
+        } else {
+            None
+        };
+        if let Some(mistake) = mistake {
+            return Err(parser.error_at_mnemonic(mistake.into()));
+        }
+        entries.push(format!("{key} = {value}"));
+        keys.push(key);
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    if entries.is_empty() && mnemonic.starts_with("target_") {
+        return Err(parser.error("no DLTI entries provided"));
+    }
+    parser.expect(">")?;
+    Ok(entries)
+}
+
+/// Parses the key and the value of an entry. Systems have no types as keys.
+fn parse_entry(parser: &mut dyn AsmParser<'_>, is_system: bool) -> Result<(String, String)> {
+    let may_be_type = !is_system;
+    if parser.at_string() || may_be_type && parser.at_type() {
+        let key = parse_key(parser, may_be_type)?;
+        parser.expect("=")?;
+        return Ok((key, parse_value(parser)?));
+    }
+    let entry = parser.parse_attribute()?.to_string();
+    let inside = entry.strip_prefix("#dlti.dl_entry<");
+    let inside = inside.and_then(|it| it.strip_suffix('>'));
+    let pair = inside.and_then(|it| it.split_at_checked(key_length(it)));
+    match pair.and_then(|(key, rest)| Some((key, rest.strip_prefix(", ")?))) {
+        Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
+        None => Err(parser.error(format!("`{entry}` is no entry of a data layout"))),
+    }
+}
+
+/// Returns the length of the key in the printed text of a pair.
+fn key_length(pair: &str) -> usize {
+    let (mut depth, mut in_string, mut previous) = (0usize, false, b' ');
+    for (index, byte) in pair.bytes().enumerate() {
+        match byte {
+            b'"' => in_string = !in_string,
+            _ if in_string => {}
+            b'<' | b'(' | b'[' | b'{' => depth += 1,
+            b'>' if previous == b'-' => {}
+            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => return index,
+            _ => {}
+        }
+        previous = byte;
+    }
+    pair.len()
+}
+
+/// Parses a string, or a type if `may_be_type`, and returns the printed text.
+fn parse_key(parser: &mut dyn AsmParser<'_>, may_be_type: bool) -> Result<String> {
+    if may_be_type && parser.at_type() {
+        return Ok(parser.parse_type()?.to_string());
+    }
+    let name = parser.parse_string()?;
+    Ok(parser.context().string(name)?.to_string())
+}
+
+/// Parses an attribute, and returns the printed text with the type.
+fn parse_value(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+    let value = parser.parse_attribute()?;
+    let text = value.to_string();
+    let decoded = value.try_decode()?;
+    // The types that an attribute alone leaves out: `i64` and `f64`.
+    let has_type = match decoded {
+        Some(BuiltinAttribute::Integer { .. } | BuiltinAttribute::Float { .. }) => {
+            text.contains(" : ") || matches!(text.as_str(), "true" | "false")
+        }
+        _ => true,
+    };
+    match value.value_type()?.filter(|_| !has_type) {
+        Some(type_) => Ok(format!("{text} : {type_}")),
+        None => Ok(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test")]
+
+    use mlir_bytecode::Context;
+
+    fn printed(text: &str) -> Result<String, String> {
+        let registry = crate::registry().with(super::DltiDialect);
+        let context = Context::new(registry);
+        let attribute = context.parse_attribute(&format!("#dlti.{text}"));
+        let printed = attribute.map(|it| it.to_string());
+        printed.map_err(|it| it.to_string())
+    }
+
+    #[test]
+    fn entries_become_pairs() {
+        let cases = [
+            (
+                "dl_spec<#dlti.dl_entry<i32, dense<32>:vector<2xi64>>, #dlti.dl_entry<\"a, b\",3>>",
+                "dl_spec<i32 = dense<32> : vector<2xi64>, \"a, b\" = 3 : i64>",
+            ),
+            (
+                "map<(i32,i8)->i32=true,\"f\"=#dlti.dl_entry<index,2.5>>",
+                "map<(i32, i8) -> i32 = true, \"f\" = #dlti.dl_entry<index, 2.500000e+00 : f64>>",
+            ),
+            (
+                "target_system_spec<\"CPU\"=#dlti.target_device_spec<\"L1\"=[1,2]>>",
+                "target_system_spec<\"CPU\" = #dlti.target_device_spec<\"L1\" = [1, 2]>>",
+            ),
+            ("dl_spec<>", "dl_spec<>"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(printed(text).unwrap(), format!("#dlti.{expected}"));
+        }
+    }
+
+    #[test]
+    fn specifications_that_no_printer_writes_are_errors() {
+        for (text, message) in [
+            ("dl_spec<\"a\" = 1, #dlti.dl_entry<\"a\", 2>>", "repeated"),
+            ("dl_spec<\"\" = 1>", "empty string"),
+            ("dl_spec<3 : i32>", "no entry of a data layout"),
+            ("map<#dlti.dl_spec<>>", "no entry of a data layout"),
+            ("target_device_spec<>", "no DLTI entries"),
+            ("target_system_spec<\"CPU\" = 1>", "no DLTI device spec"),
+        ] {
+            let error = printed(text).unwrap_err();
+            assert!(error.contains(message), "{text}: {error}");
+        }
+    }
+}
