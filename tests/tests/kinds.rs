@@ -59,6 +59,40 @@ fn a_property_of_another_kind_does_not_pass() {
 }
 
 #[test]
+fn a_property_of_another_kind_is_an_error_of_its_operation() {
+    let mistake = |name: &str| {
+        let text = format!(
+            "%0 = \"a.b\"() : () -> i32\n\
+             \"func.func\"() <{{function_type = () -> (), sym_name = {name}}}> ({{}}) : () -> ()"
+        );
+        mlir_bytecode_dialects::parse(&text).err()
+    };
+    assert!(mistake("\"f\"").is_none());
+    let error = mistake("unit").unwrap().to_string();
+    assert!(
+        error.contains("2:1") && error.contains("kind of attribute"),
+        "{error}"
+    );
+    // Beside properties, upstream leaves it out.
+    let beside = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({}) {sym_visibility = 1 : i32} : () -> ()";
+    let module = mlir_bytecode_dialects::parse(beside).unwrap();
+    assert!(!module.to_text().unwrap().contains("visibility"));
+    let constant = |value: &str| {
+        let text = format!("%0 = \"arith.constant\"() <{{value = {value}}}> : () -> index");
+        mlir_bytecode_dialects::parse(&text).is_ok()
+    };
+    assert!(constant("1 : index"));
+    for untyped in [
+        "array<i32: 1>",
+        "affine_map<() -> ()>",
+        "strided<[1]>",
+        "@a",
+    ] {
+        assert!(!constant(untyped), "{untyped}");
+    }
+}
+
+#[test]
 fn an_integer_that_is_no_case_of_its_enumeration_does_not_pass() {
     let compare = |predicate: &str| {
         format!(

@@ -203,7 +203,11 @@ fn may_be_typed(attribute: Attribute<'_>) -> bool {
     match attribute.head() {
         WireForm::Custom(bytes) if attribute.dialect() == "builtin" => {
             let code = Cursor::new(bytes, 0).varint();
-            !matches!(code, Ok(0 | 1 | 4..=7 | 10..=15 | 21..=24))
+            !matches!(code, Ok(0 | 1 | 4..=7 | 10..=15 | 17 | 21..=24))
+        }
+        WireForm::Assembly(text) if attribute.dialect() == "builtin" => {
+            let untyped = ["affine_map<", "affine_set<", "strided<"];
+            !untyped.iter().any(|it| text.starts_with(it.as_bytes()))
         }
         _ => true,
     }

@@ -74,8 +74,10 @@ pub(crate) fn split<'a>(
             let entry = entries.iter().find(|entry| field.has_name(&entry.key));
             entry.map(|entry| entry.value)
         };
-        let value = match of(properties).or_else(|| of(&attributes)) {
-            Some(value) => field_value(context, field.wire(), value)
+        // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`.
+        let beside = || of(&attributes).filter(|it| properties.is_empty() || field.can_hold(*it));
+        let value = match of(properties).or_else(beside) {
+            Some(value) => held_value(context, field, value)
                 .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?,
             None => match defaults.get(index) {
                 Some(Some(default)) => default.clone(),
@@ -119,6 +121,19 @@ pub(crate) fn split<'a>(
         attributes: discardable(context, rest.collect())?,
         properties: Some(context.intern_properties(&blob)?),
     })
+}
+
+/// Returns the value of a property that an attribute in a text expresses. Upstream creates no operation whose property is of
+/// another kind; before version 5, its verifier rejects the operation.
+fn held_value(context: &Context, field: &OpField, attribute: Attribute<'_>) -> Result<FieldValue> {
+    let value = field_value(context, field.wire(), attribute)?;
+    if context.version() >= Version::NATIVE_PROPERTIES && !field.can_hold(attribute) {
+        return Err(Error::invalid(
+            "kind of attribute",
+            format!("{attribute:.100}"),
+        ));
+    }
+    Ok(value)
 }
 
 /// The form of the value of a property in a dictionary of attributes, which holds the properties before version 5.
