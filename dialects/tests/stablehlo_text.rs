@@ -3,8 +3,11 @@
 #![cfg(all(feature = "stablehlo", feature = "vhlo"))]
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+use std::fs;
+use std::path::Path;
+
 use mlir_bytecode::{ParseOptions, Result};
-use mlir_bytecode_dialects::{ReadOptions, Source};
+use mlir_bytecode_dialects::{ReadOptions, Recognized, Source};
 
 fn assert_same(text: &str) -> Result<()> {
     let module = mlir_bytecode_dialects::parse(text)?;
@@ -76,6 +79,25 @@ module {{
             text(blank).trim_end(),
             "{release}"
         );
+    }
+    Ok(())
+}
+
+/// Files of jaxlib from before the operations of StableHLO had properties, each with the text that jaxlib prints. Both
+/// were made from an input of our own. The LLVM of jaxlib 0.4.13 is that of no known source.
+#[test]
+fn operations_before_properties() -> Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/before_properties");
+    for version in ["0.4.13", "0.4.26"] {
+        let path = folder.join(format!("jaxlib-{version}.mlirbc"));
+        let expected = fs::read_to_string(path.with_extension("mlir")).unwrap();
+        let module = mlir_bytecode_dialects::open(&path)?;
+        let found = Recognized::of(&module).unwrap();
+        assert_eq!(found.source.name(), "jaxlib-0.4.30", "{version}");
+        assert_eq!(module.to_text()?.trim_end(), expected.trim_end());
+        assert_eq!(module.to_bytes()?, fs::read(&path).unwrap());
+        // The words of the older text are those of the attributes that it has today.
+        mlir_bytecode_dialects::parse(&expected)?;
     }
     Ok(())
 }

@@ -43,13 +43,15 @@ impl<'ir, 'u> Trial<'ir, 'u> {
         self.position(source).is_some()
     }
 
-    /// Returns those of `sources` whose layouts fit all operations of the name; none if no operation has the name.
+    /// Returns those of `sources` whose layouts fit all operations of the name; none if no operation has the name. All that
+    /// know the name fit operations from before the dialect had properties.
     pub(super) fn fitted_of(&self, sources: Sources) -> Sources {
         let mut fitted = Sources::default();
         if self.is_used() {
+            let is_older = self.lost_properties();
             for (position, variant) in self.variants.iter().enumerate() {
                 let asked = variant.sources.and(sources);
-                if !asked.is_empty() && self.fits(position) {
+                if !asked.is_empty() && (is_older || self.fits(position)) {
                     fitted = fitted.or(asked);
                 }
             }

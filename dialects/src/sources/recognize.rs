@@ -343,7 +343,7 @@ fn registry_as(recognized: Option<Recognized>) -> Arc<Registry> {
 }
 
 /// Returns the source that fits the most operations; of equals, the first that writes the producer string, then the newest
-/// release.
+/// release, then the build whose LLVM is nearest.
 fn most_fitting(
     writer: &Writer,
     is_native: bool,
@@ -380,8 +380,11 @@ fn most_fitting(
     };
     if !others.is_empty() {
         let of_others = fits(others);
-        // A release is the likelier origin of a file that a build fits as well.
-        let (releases, builds): (Vec<_>, Vec<_>) = others.iter().partition(|it| it.is_release());
+        // A release is the likelier origin of a file that a build fits as well; of builds, the nearest to the producer.
+        let (releases, mut builds): (Vec<_>, Vec<_>) =
+            others.iter().partition(|it| it.is_release());
+        let distance = |it: &Source| writer.llvm.map(|llvm| it.llvm().abs_diff(llvm));
+        builds.sort_by_key(distance);
         for source in releases.into_iter().chain(builds) {
             let count = count(&of_others, source);
             match best {

@@ -221,9 +221,7 @@ fn kind_of_class(class: &str) -> AttributeKind {
 fn kind_of_constraint(constraint: &str) -> AttributeKind {
     match constraint {
         "StrAttr" | "SymbolNameAttr" => AttributeKind::String,
-        array if array.ends_with("ArrayAttr") && !array.starts_with("Dense") => {
-            AttributeKind::Array
-        }
+        array if array.ends_with("ArrayAttr") && !array.contains("Dense") => AttributeKind::Array,
         other => {
             let number = other
                 .strip_suffix("Attr")

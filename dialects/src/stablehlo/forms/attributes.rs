@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::builtin::{BuiltinAttribute, DenseElementsAttr};
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, dense_integers};
 use mlir_bytecode::{Attribute, Error, Result};
 
@@ -19,9 +19,13 @@ fn integers(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<i64>> {
     }
 }
 
+fn dense_elements(value: Attribute<'_>) -> Result<Option<DenseElementsAttr<'_>>> {
+    value.try_decode()
+}
+
 /// Returns the integers of a dense array, or of dense elements, which older releases have.
 fn elements(value: Attribute<'_>) -> Result<Vec<i64>> {
-    match value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
+    match dense_elements(value)? {
         Some(elements) => Ok(elements.iter::<i64>()?.collect()),
         None => dense_integers(value),
     }
@@ -45,6 +49,18 @@ fn set_integers(form: &mut dyn FormDriver<'_>, name: &str, values: Vec<i64>) -> 
     }
     let value = form.context().dense_array(values)?;
     form.set_attribute(name, value)
+}
+
+/// `[1, 2]`: prints and parses an attribute with integers.
+pub(super) fn array(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    let printed = integers(form, name)?;
+    let parsed = list(form, &printed)?;
+    set_integers(form, name, parsed)
+}
+
+/// `[1, 2]`
+pub(super) fn dense_array(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    array(form, named(arguments, 0))
 }
 
 /// `e5m2`
@@ -274,10 +290,19 @@ fn window_value(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
                 Some(value) => booleans(value)?,
                 None => Vec::new(),
             };
+            // Dense elements, which older releases have, print as integers.
+            let is_older = match printed {
+                Some(value) => dense_elements(value)?.is_some(),
+                None => false,
+            };
             let mut parsed = Vec::new();
             form.text("[")?;
             form.list(flags.len(), "]", &mut |form, index| {
                 let flag = flags.get(index) == Some(&true);
+                if form.peek_integer(is_older) {
+                    parsed.push(form.integer(flag.into())? != 0);
+                    return Ok(());
+                }
                 let word = form.keyword(if flag { "true" } else { "false" })?;
                 parsed.push(word == "true");
                 Ok(())
@@ -298,7 +323,7 @@ fn window_value(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
 }
 
 fn booleans(value: Attribute<'_>) -> Result<Vec<bool>> {
-    if let Some(elements) = value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
+    if let Some(elements) = dense_elements(value)? {
         return Ok(elements.iter::<bool>()?.collect());
     }
     Ok(dense_integers(value)?

@@ -8,7 +8,7 @@ use mlir_bytecode::builtin::{BuiltinType, IntegerType};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot, ValueNames,
 };
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Operation, Result, Version};
 
 use crate::forms::{DialectForms, name_at, slot_at};
 
@@ -29,6 +29,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("SelectOpType", types::select),
         CustomDirective::new("VariadicOperandWithAttribute", operands_and_comma),
         CustomDirective::new("CustomCallTarget", target),
+        CustomDirective::new("DenseI64Array", attributes::dense_array),
         CustomDirective::new("ExponentMantissa", attributes::exponent_mantissa),
         CustomDirective::new("SliceRanges", attributes::slice_ranges),
         CustomDirective::new("DotDimensionNumbers", attributes::dot_dimensions),
@@ -51,8 +52,13 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     ],
 };
 
-/// `c` if the elements are integers, else `cst`.
+/// `c` if the elements are integers, else `cst`. Builds of StableHLO before its operations had properties set no name.
 fn constant_name(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    let is_native = operation.context().version() >= Version::NATIVE_PROPERTIES;
+    if is_native && operation.name() == "stablehlo.constant" && operation.properties_id().is_none()
+    {
+        return Ok(());
+    }
     let element = match operation.results().next() {
         Some(result) => match result.type_().try_decode::<BuiltinType<'_>>()? {
             Some(

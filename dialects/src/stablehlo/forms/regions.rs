@@ -3,10 +3,11 @@
 use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation,
-    ImpliedValue, RegionStyle, Slot, dense_integers,
+    ImpliedValue, RegionStyle, Slot,
 };
 use mlir_bytecode::{Operation, Result, Type};
 
+use super::attributes::array;
 use crate::forms::arguments_of;
 
 /// `(%arg = %value) : t attributes {...}`, a line `cond {...} do {...}`
@@ -142,25 +143,8 @@ pub(super) fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` across dimensions = [0, 1]`
 fn dimensions(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let printed = match form.printed("dimensions")? {
-        Some(value) => match value.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
-            Some(elements) => elements.iter::<i64>()?.collect(),
-            None => dense_integers(value)?,
-        },
-        None => Vec::new(),
-    };
-    let mut parsed = Vec::new();
-    form.text(" across dimensions = [")?;
-    form.list(printed.len(), "]", &mut |form, index| {
-        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
-        Ok(())
-    })?;
-    form.text("]")?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let value = form.context().dense_array(parsed)?;
-    form.set_attribute("dimensions", value)
+    form.text(" across dimensions = ")?;
+    array(form, "dimensions")
 }
 
 /// The region that a short text stands for.
