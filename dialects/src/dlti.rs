@@ -10,6 +10,7 @@
 //! Up to LLVM 19, an entry of `dl_spec` and of `target_device_spec` is a `dl_entry` and is printed so, and `:` is between
 //! the name and the attribute of a device.
 
+use hashbrown::HashSet;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
@@ -64,13 +65,13 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>
 /// Parses the entries of a specification or a map, in angle brackets.
 fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<String>> {
     let is_system = mnemonic == "target_system_spec";
-    let (mut keys, mut entries) = (Vec::new(), Vec::new());
+    let (mut keys, mut entries) = (HashSet::new(), Vec::new());
     parser.expect("<")?;
     while !(entries.is_empty() && parser.at(">")) {
         let (key, value) = parse_entry(parser, is_system)?;
         let mistake = if key == "\"\"" {
             Some("empty string as DLTI key is not allowed".to_owned())
-        } else if keys.contains(&key) {
+        } else if !keys.insert(key.clone()) {
             Some(format!("repeated DLTI key: {key}"))
         } else if is_system && !value.starts_with("#dlti.target_device_spec<") {
             Some(format!(
@@ -83,7 +84,6 @@ fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<S
             return Err(parser.error_at_mnemonic(mistake.into()));
         }
         entries.push(format!("{key} = {value}"));
-        keys.push(key);
         if !parser.eat(",") {
             break;
         }

@@ -43,11 +43,11 @@ impl Registry {
             return *position;
         }
         // Names that no table has are not kept, because registries are shared and there is no end of names.
-        let mut tables = self.definitions().filter(|table| table.contains(name));
-        let first = tables.next()?;
+        let tables = self.definitions().filter(|table| table.contains(name));
+        let mut tables = tables.peekable();
+        tables.peek()?;
         // Between two releases, the layout shows which of their definitions an operation has.
         let layout = self.layout(name);
-        let mut tables = std::iter::once(first).chain(tables);
         let found = tables.find_map(|table| table.get(name, layout));
         let position = found.map(|definition| self.bound.definitions.push(definition));
         positions.insert(name.into(), position);
