@@ -2,6 +2,7 @@
 
 use std::cell::LazyCell;
 use std::fmt;
+use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
 use mlir_bytecode::text::ParseOptions;
-use mlir_bytecode::{Dialect, Module, Producer, Registry, Result, on_threads};
+use mlir_bytecode::{Dialect, Error, ErrorKind, Module, Producer, Registry, Result, on_threads};
 
 use crate::sources::{
     DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, candidates_for_words,
@@ -283,9 +284,17 @@ impl ReadOptions {
         if let Some(module) = parsed_as(newest) {
             return Ok(module);
         }
-        // The likeliest source explains best what is wrong.
+        // The source that reads most of the text explains best what is wrong; of equal ones, the likeliest.
         let likeliest = candidates.into_iter().find(|it| *it != newest);
-        let source = Some(likeliest.unwrap_or(newest));
+        let line_of_error = |source: &Source| {
+            let error = parse_as(Some(*source), Evidence::Names, &attempt).err();
+            match error.as_ref().map(Error::kind) {
+                Some(ErrorKind::Text { line, .. }) => *line,
+                _ => 0,
+            }
+        };
+        let sources = iter::once(newest).chain(likeliest);
+        let source = sources.max_by_key(line_of_error);
         parse_as(source, Evidence::Names, options).map(|(module, _)| module)
     }
 

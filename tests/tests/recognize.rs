@@ -203,4 +203,10 @@ fn errors_in_a_text_are_those_of_the_newest_release() {
         error.contains("`func.func` has no property `no_such`"),
         "{error}"
     );
+    // Older releases do not know the property of the first operation.
+    let text = r#"%0 = "t.m"() : () -> tensor<2x2xf32>
+        "arith.addi"(%0, %0) <{overflowFlags = #arith.overflow<nsw>}> : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+        "func.func"() <{function_type = () -> (), sym_name = 1 : i32}> ({}) : () -> ()"#;
+    let error = parse(text).expect_err("fits nothing").to_string();
+    assert!(error.contains("kind of attribute"), "{error}");
 }
