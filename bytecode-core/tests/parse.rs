@@ -481,7 +481,7 @@ fn an_operation_differs_from_the_last_of_its_name() {
     };
     let expected: Vec<_> = lines.iter().flat_map(|line| shapes(&[line])).collect();
     assert_eq!(shapes(&lines), expected);
-    // Lines are counted past all of them.
+    // Lines are counted past all of them. The position is the end of the last.
     let (line, column, _) = problem(
         &(lines
             .join("\n")
@@ -490,7 +490,7 @@ fn an_operation_differs_from_the_last_of_its_name() {
             .replace(":\n (!a.b)", ":\n ()")
             + "\n  ?"),
     );
-    assert_eq!((line, column), (lines.len() as u32 + 4, 3));
+    assert_eq!((line, column), (lines.len() as u32 + 3, 23));
 }
 
 /// Three operations with an error each, and names that are missing only because of them.

@@ -531,3 +531,40 @@ func.func @f(%arg0: i128) {
     let generic = "case_values = dense<-2> : vector<1xi128>";
     assert!(printed.contains(generic), "{printed}");
 }
+
+/// `-> ()` states that there are no results, as leaving it out does.
+#[test]
+fn empty_lists_of_results_are_none() {
+    for (long, short) in [
+        ("scf.if %c -> () {}", "scf.if %c {}"),
+        (
+            "scf.for %x = %i to %i step %i iter_args() -> () {}",
+            "scf.for %x = %i to %i step %i {}",
+        ),
+        (
+            "affine.for %x = 0 to 4 iter_args() -> () {}",
+            "affine.for %x = 0 to 4 {}",
+        ),
+        (
+            "scf.forall (%x) in (4) shared_outs() -> () {}",
+            "scf.forall (%x) in (4) {}",
+        ),
+    ] {
+        let custom = |text: &str| {
+            let text = format!("func.func @f(%c: i1, %i: index) {{\n{text}\nreturn }}");
+            print(
+                &mlir_bytecode_dialects::parse(text).unwrap(),
+                PrintOptions::new(),
+            )
+        };
+        assert_eq!(custom(long), custom(short));
+    }
+}
+
+/// An attribute of another kind in a form has no position of its own.
+#[test]
+fn mistakes_of_forms_have_the_position_of_the_operation() {
+    let text = "func.func @f() {\n  affine.for %i = \"a\" to 4 {\n  }\n  return\n}";
+    let error = mlir_bytecode_dialects::parse(text).unwrap_err().to_string();
+    assert!(error.contains("2:3"), "{error}");
+}

@@ -125,6 +125,7 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_types(initial, &types)?;
         form.set_argument_types(0, 1, &types)?;
     }
+    let has_results = has_results && form.count(Slot::AllResults)? > 0;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
     form.attributes_without(&[

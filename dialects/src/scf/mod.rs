@@ -63,6 +63,7 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_types(Slot::Operands("initArgs"), &types)?;
         form.set_argument_types(0, 1, &types)?;
     }
+    let has_results = has_results && form.count(Slot::AllResults)? > 0;
     form.text(" ")?;
     bound_type(form)?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
@@ -84,10 +85,12 @@ pub(crate) fn bound_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_argument_types(0, 0, &[type_])
 }
 
-/// `(a, b)`; a text may have one type without parentheses.
+/// `(a, b)`; a text may have one type without parentheses, or none in them.
 pub(crate) fn type_list(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
     if form.optional("(", true)? {
-        form.types(slot)?;
+        let printed = form.printed_types(slot)?;
+        let types = form.types_until(&printed, ")")?;
+        form.set_types(slot, &types)?;
         return form.text(")");
     }
     let type_ = form.first_type(slot)?;
@@ -103,6 +106,7 @@ fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if has_results {
         type_list(form, Slot::AllResults)?;
     }
+    let has_results = has_results && form.count(Slot::AllResults)? > 0;
     let boolean = form.context().i1();
     form.set_types(Slot::AllOperands, &[boolean])?;
     let style = RegionStyle::BODY.hide_terminator(!has_results);
@@ -223,6 +227,7 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_argument_types(0, count, &types)?;
         form.text(" ")?;
     }
+    let has_outputs = has_outputs && form.count(Slot::AllResults)? > 0;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_outputs))?;
     let [lower, upper, step] = FORALL_BOUNDS;
     form.attributes_without(&["operandSegmentSizes", lower, upper, step])

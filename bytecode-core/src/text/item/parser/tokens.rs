@@ -302,19 +302,10 @@ impl<'a> Parser<'a> {
         let is_later = self
             .slice(self.previous_end, self.token.start)
             .contains('\n');
-        match is_later && self.previous_end > 0 {
-            true => self.expected_at(self.previous_end, what),
-            false => self.unexpected(what),
-        }
-    }
-
-    /// Returns the error for a next token that nothing can begin with.
-    #[cold]
-    pub(in crate::text) fn unexpected(&self, what: &str) -> Error {
-        self.expected_at(self.token.start, what)
-    }
-
-    fn expected_at(&self, position: usize, what: &str) -> Error {
+        let position = match is_later && self.previous_end > 0 {
+            true => self.previous_end,
+            false => self.token.start,
+        };
         let message = match self.token.kind {
             Kind::Error => return self.error(self.lexer.problem(self.token.start)),
             Kind::End => format!("expected {what}, but the text ends"),

@@ -121,7 +121,7 @@ impl<'a> ModuleParser<'a> {
     /// Closes the innermost region at its `}`, and its operation if it was the last.
     pub(in crate::text::op) fn close_region(&mut self) -> Result<()> {
         if self.regions.is_empty() {
-            return Err(self.base.unexpected("an operation"));
+            return Err(self.base.expected("an operation"));
         }
         self.base.bump();
         self.end_region()
@@ -130,7 +130,7 @@ impl<'a> ModuleParser<'a> {
     /// Closes the innermost region, and its operation if it was the last.
     pub(in crate::text::op) fn end_region(&mut self) -> Result<()> {
         let Some(mut region) = self.regions.pop() else {
-            return Err(self.base.unexpected("an operation"));
+            return Err(self.base.expected("an operation"));
         };
         if let Some(first) = region.unlabeled
             && let Some(block) = region.blocks.get_mut("^bb0")
@@ -249,7 +249,7 @@ impl<'a> ModuleParser<'a> {
     pub(in crate::text::op) fn label(&mut self) -> Result<()> {
         let (at, name) = (self.base.token.start, self.base.spelling());
         let Some(region) = self.regions.last().map(|region| region.id) else {
-            return Err(self.base.unexpected("an operation"));
+            return Err(self.base.expected("an operation"));
         };
         let id = self.block_named(name, at)?;
         let named = self

@@ -69,7 +69,7 @@ impl<'a> ModuleParser<'a> {
         line_and_column: (u32, u32),
     ) -> Result<()> {
         if !self.base.at(Kind::Bare) {
-            return Err(self.base.unexpected("an operation"));
+            return Err(self.base.expected("an operation"));
         }
         let at = self.base.token.start;
         let spelling = self.base.spelling();
@@ -106,14 +106,17 @@ impl<'a> ModuleParser<'a> {
             is_in_group: false,
         };
         parser.operation.successors.start = parser.module.body.successors.len() as u32;
-        match parser.form.hand_written {
-            Some(form) => form.run(&mut parser)?,
-            None => parser.declarative()?,
-        }
-        if let Some(inference) = parser.form.inference {
-            inference.run(&mut parser)?;
-        }
-        parser.finish()
+        let formed = match parser.form.hand_written {
+            Some(form) => form.run(&mut parser),
+            None => parser.declarative(),
+        };
+        let inferred = formed.and_then(|()| match parser.form.inference {
+            Some(inference) => inference.run(&mut parser),
+            None => Ok(()),
+        });
+        let finished = inferred.and_then(|()| parser.finish());
+        // A form that reads an attribute of another kind fails without a position.
+        self.base.placed(at, finished)
     }
 
     /// Returns the number of the operation that a text calls `name`: without a dialect, one of the default dialect.
