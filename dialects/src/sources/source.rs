@@ -126,14 +126,18 @@ impl Source {
     }
 
     /// Returns the tables of definitions in order of precedence: the form of an operation that is missing in a table, or
-    /// does not fit the layout of the operation, is looked up in the next. The tables of releases of LLVM follow those of the
-    /// producer and its bases, the nearest release first.
+    /// does not fit the layout of the operation, is looked up in the next. A build has the tables of the releases of LLVM
+    /// before and after it, the nearest first, before that of the release that it is laid over.
     pub fn definitions(self) -> impl Iterator<Item = &'static Arc<OperationDefinitions>> {
-        let own = (self.0.with_bases()).filter(|record| !Self(record).is_release());
-        let mut releases: Vec<_> = Self::all().filter(|it| it.is_release()).collect();
-        releases.sort_by_key(|it| it.llvm().abs_diff(self.llvm()));
-        let releases = releases.into_iter().map(|it| it.0);
-        (own.chain(releases)).filter_map(|record| Some(record.forms.as_ref()?.table()))
+        let records = self.0.with_bases().map(Self);
+        let (bases, own): (Vec<_>, Vec<_>) = records.partition(|it| it.is_release());
+        let after = Self::releases().find(|it| it.llvm() >= self.llvm());
+        let before = Self::releases().rfind(|it| it.llvm() <= self.llvm());
+        let mut around: Vec<_> = after.into_iter().chain(before).collect();
+        around.sort_by_key(|it| it.llvm().abs_diff(self.llvm()));
+        let mut all: Vec<_> = own.into_iter().chain(around).chain(bases).collect();
+        all.dedup();
+        (all.into_iter()).filter_map(|source| Some(source.0.forms.as_ref()?.table()))
     }
 
     /// Returns the layout of the operation `name`, if known.
@@ -408,6 +412,24 @@ mod tests {
                 assert_eq!(printed.as_deref(), Some(line), "{source}");
             }
         }
+    }
+
+    #[test]
+    fn definitions_of_builds_are_those_of_the_releases_around() {
+        let is_table = |table: &Arc<OperationDefinitions>, release: Source| {
+            (release.definitions()).any(|it| Arc::ptr_eq(it, table))
+        };
+        for release in Source::releases() {
+            assert_eq!(release.definitions().count(), 1, "{}", release.name());
+        }
+        let between = Source::all().find(|it| it.llvm() == 20);
+        let between = between.expect("a build between LLVM 19 and 21");
+        let releases = between.definitions().filter_map(|table| {
+            let release = Source::releases().find(|it| is_table(table, *it));
+            release.map(Source::name)
+        });
+        let releases: Vec<_> = releases.take(2).collect();
+        assert_eq!(releases, ["llvm-21", "llvm-19"]);
     }
 
     #[test]
