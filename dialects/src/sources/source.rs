@@ -126,15 +126,17 @@ impl Source {
     }
 
     /// Returns the tables of definitions in order of precedence: the form of an operation that is missing in a table, or
-    /// does not fit the layout of the operation, is looked up in the next. A build has the tables of the releases of LLVM
-    /// before and after it, the nearest first, before that of the release that it is laid over.
+    /// does not fit the layout of the operation, is looked up in the next. A build of a development version has the tables
+    /// of the releases of LLVM after and before it, the nearest first, before that of the release that it is laid over.
     pub fn definitions(self) -> impl Iterator<Item = &'static Arc<OperationDefinitions>> {
         let records = self.0.with_bases().map(Self);
         let (bases, own): (Vec<_>, Vec<_>) = records.partition(|it| it.is_release());
-        let after = Self::releases().find(|it| it.llvm() >= self.llvm());
-        let before = Self::releases().rfind(|it| it.llvm() <= self.llvm());
-        let mut around: Vec<_> = after.into_iter().chain(before).collect();
-        around.sort_by_key(|it| it.llvm().abs_diff(self.llvm()));
+        let mut around = Vec::new();
+        if !self.is_release() {
+            around.extend(Self::releases().find(|it| it.llvm() >= self.llvm()));
+            around.extend(Self::releases().rfind(|it| it.llvm() < self.llvm()));
+            around.sort_by_key(|it| it.llvm().abs_diff(self.llvm()));
+        }
         let mut all: Vec<_> = own.into_iter().chain(around).chain(bases).collect();
         all.dedup();
         (all.into_iter()).filter_map(|source| Some(source.0.forms.as_ref()?.table()))
