@@ -128,8 +128,14 @@ fn a_given_source_that_contradicts_the_producer_is_not_certain() {
 #[test]
 fn builds_of_jaxlib() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/jaxlib-builds");
-    for version in ["0.4.31", "0.4.36", "0.5.0", "0.12.0.1"] {
-        let name = format!("operations_{}.mlirbc", version.replace('.', "_"));
+    for (input, version) in [
+        ("operations", "0.4.31"),
+        ("operations", "0.4.36"),
+        ("operations", "0.5.0"),
+        ("functions", "0.9.2"),
+        ("operations", "0.12.0.1"),
+    ] {
+        let name = format!("{input}_{}.mlirbc", version.replace('.', "_"));
         let file = fs::read(fixtures.join(name)).expect("readable");
         let found = recognized(file);
         assert_eq!(found.source.name(), format!("jaxlib-{version}"));

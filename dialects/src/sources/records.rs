@@ -172,6 +172,7 @@ pub(super) static ALL: &[&Record] = &[
     &IREE_3_11,
     &PYCDE_0_9,
     &HEIR,
+    &JAXLIB_0_9,
     &LLVM_22,
     &CUDA_TILE,
     &CUDA_Q,
@@ -311,6 +312,20 @@ pub(super) static HEIR: Record = Record {
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
     layouts: layouts!("heir-2026.4.1"),
+    forms: None,
+    over: Some(&JAXLIB),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
+};
+
+/// jaxlib 0.9.2.
+pub(super) static JAXLIB_0_9: Record = Record {
+    name: "jaxlib-0.9.2",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: layouts!("jaxlib-0.9.2"),
     forms: None,
     over: Some(&JAXLIB),
     marked_by: None,
