@@ -188,7 +188,10 @@ pub(super) static ALL: &[&Record] = &[
     &LLVM_19,
     &JAXLIB_0_4_31,
     &JAXLIB_0_4_30,
+    &JAXLIB_0_4_26,
     &CIRCT,
+    &JAXLIB_0_4_23,
+    &JAXLIB_0_4_20,
     &VHLO,
     &LLVM_16,
 ];
@@ -553,6 +556,48 @@ pub(super) static JAXLIB_0_4_30: Record = Record {
     layouts: layouts!("jaxlib-0.4.30"),
     forms: Some(forms!("jaxlib-0.4.30")),
     over: Some(&JAXLIB_0_4_38),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
+};
+
+/// jaxlib 0.4.26.
+pub(super) static JAXLIB_0_4_26: Record = Record {
+    name: "jaxlib-0.4.26",
+    writes: Writes::Build("MLIR19.0.0git"),
+    llvm: 19,
+    layouts: layouts!("jaxlib-0.4.26"),
+    forms: None,
+    over: Some(&JAXLIB_0_4_30),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
+};
+
+/// jaxlib 0.4.23.
+pub(super) static JAXLIB_0_4_23: Record = Record {
+    name: "jaxlib-0.4.23",
+    writes: Writes::Build("MLIR18.0.0git"),
+    llvm: 18,
+    layouts: layouts!("jaxlib-0.4.23"),
+    forms: None,
+    over: Some(&JAXLIB_0_4_26),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
+};
+
+/// jaxlib 0.4.20.
+pub(super) static JAXLIB_0_4_20: Record = Record {
+    name: "jaxlib-0.4.20",
+    writes: Writes::Build("MLIR18.0.0git"),
+    llvm: 18,
+    layouts: layouts!("jaxlib-0.4.20"),
+    forms: None,
+    over: Some(&JAXLIB_0_4_23),
     marked_by: None,
     registers: None,
     assumed: &[],

@@ -1,0 +1,29 @@
+//! Operations of builds between two releases, in files that jaxlib made from an input of our own.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use std::fs;
+use std::path::Path;
+
+use mlir_bytecode::{ParseOptions, Result};
+use mlir_bytecode_dialects::{ReadOptions, Recognized, Source};
+
+/// `memref.expand_shape` before it had the shape of its result, each with the text that jaxlib prints.
+#[test]
+fn expand_shape_without_the_shape_of_its_result() -> Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expand_shape");
+    for version in ["0.4.20", "0.4.23", "0.4.26"] {
+        let name = format!("jaxlib-{version}");
+        let path = folder.join(format!("{name}.mlirbc"));
+        let expected = fs::read_to_string(path.with_extension("mlir")).unwrap();
+        let module = mlir_bytecode_dialects::open(&path)?;
+        let found = Recognized::of(&module).unwrap();
+        assert_eq!(found.source.name(), name);
+        assert_eq!((found.unknown, found.alike), (0, 0), "{name}");
+        assert_eq!(module.to_text()?.trim_end(), expected.trim_end());
+        assert_eq!(module.to_bytes()?, fs::read(&path).unwrap());
+        let options = ReadOptions::new().source(Source::from_name(&name).unwrap());
+        let parsed = options.parse(&expected, &ParseOptions::new())?;
+        assert_eq!(parsed.to_text()?.trim_end(), expected.trim_end());
+    }
+    Ok(())
+}
