@@ -53,11 +53,16 @@ fn allocated(pointer: *mut u8, size: usize) -> *mut u8 {
 /// Ends the process with the exit status of an input that cannot be processed.
 #[cold]
 fn end_without_memory(size: usize) -> ! {
-    // Neither allocates: the standard error is not buffered.
+    // Neither allocates: the standard error is not buffered. The lock is held to the end, so that one thread alone says so.
+    let mut stderr = std::io::stderr().lock();
     let _ = writeln!(
-        std::io::stderr(),
+        stderr,
         "error: out of memory: {size} more bytes cannot be had"
     );
+    // `std::process::exit` would wait for threads that hold a lock of the standard library where they run out of memory, too.
+    #[cfg(unix)]
+    signal_hook::low_level::exit(1);
+    #[cfg(not(unix))]
     std::process::exit(1)
 }
 

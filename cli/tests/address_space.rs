@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use mlir_bytecode::Module;
 use mlir_bytecode::builtin::BuiltinAttribute;
@@ -140,4 +141,35 @@ fn assert_is_converted(folder: &Path, file: &Path) {
         }
     }
     assert!(process.wait().expect("it ends").success());
+}
+
+/// Threads that run out of memory at once, while they start, end the process.
+#[test]
+fn threads_without_memory_end_the_process() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.mlirbc");
+    let module = mlir_bytecode_dialects::parse("func.func @f() { return }").expect("it is valid");
+    std::fs::write(&file, module.to_bytes().expect("it is written")).expect("there is room");
+    for threads in [16, 32, 64, 128] {
+        for limit in [LIMIT / 2, LIMIT, 2 * LIMIT] {
+            let mut process = Command::new("sh")
+                .args(["-c", &format!("ulimit -v {limit}; exec \"$0\" \"$@\"")])
+                .arg(env!("CARGO_BIN_EXE_mlirbc"))
+                .args(["check", "small.mlirbc"])
+                .env("RAYON_NUM_THREADS", threads.to_string())
+                .current_dir(folder.path())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("a shell runs");
+            let start = Instant::now();
+            while process.try_wait().expect("it is a child").is_none() {
+                if start.elapsed() > Duration::from_secs(60) {
+                    process.kill().expect("it runs");
+                    panic!("{threads} threads wait for each other at {limit} KiB");
+                }
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        }
+    }
 }

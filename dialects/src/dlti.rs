@@ -16,6 +16,8 @@ use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Dialect, Result};
 
+use crate::forms::{inside, split};
+
 /// The first release whose entries are pairs.
 const FIRST_WITH_PAIRS: u32 = 20;
 
@@ -104,31 +106,18 @@ fn parse_entry(parser: &mut dyn AsmParser<'_>, is_system: bool) -> Result<(Strin
         return Ok((key, parse_value(parser)?));
     }
     let entry = parser.parse_attribute()?.to_string();
-    let inside = entry.strip_prefix("#dlti.dl_entry<");
-    let inside = inside.and_then(|it| it.strip_suffix('>'));
-    let pair = inside.and_then(|it| it.split_at_checked(key_length(it)));
-    match pair.and_then(|(key, rest)| Some((key, rest.strip_prefix(", ")?))) {
+    match pair(&entry) {
         Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
         None => Err(parser.error(format!("`{entry}` is no entry of a data layout"))),
     }
 }
 
-/// Returns the length of the key in the printed text of a pair.
-fn key_length(pair: &str) -> usize {
-    let (mut depth, mut in_string, mut previous) = (0usize, false, b' ');
-    for (index, byte) in pair.bytes().enumerate() {
-        match byte {
-            b'"' => in_string = !in_string,
-            _ if in_string => {}
-            b'<' | b'(' | b'[' | b'{' => depth += 1,
-            b'>' if previous == b'-' => {}
-            b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => return index,
-            _ => {}
-        }
-        previous = byte;
-    }
-    pair.len()
+/// Returns the key and the value of the printed text of a `dl_entry`.
+fn pair(entry: &str) -> Option<(&str, &str)> {
+    let inside = inside(entry, "#dlti.dl_entry<")?;
+    let key = *split(inside).first()?;
+    let value = inside.strip_prefix(key)?.strip_prefix(", ")?;
+    Some((key, value))
 }
 
 /// Parses a string, or a type if `may_be_type`, and returns the printed text.

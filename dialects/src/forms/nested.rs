@@ -1,10 +1,12 @@
 //! Parts of types as text, for dialects whose types are not decoded.
 
-/// Splits a text at the commas outside of brackets.
+/// Splits a text at the commas outside of brackets and strings, whose quotation marks are escaped as `\22`.
 pub fn split(text: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut parts) = (0_i32, 0, Vec::new());
+    let (mut depth, mut in_string, mut start, mut parts) = (0_i32, false, 0, Vec::new());
     for (at, letter) in text.char_indices() {
         match letter {
+            '"' => in_string = !in_string,
+            _ if in_string => {}
             '<' | '(' | '[' | '{' => depth += 1,
             '>' if text.get(..at).is_some_and(|it| it.ends_with('-')) => {}
             '>' | ')' | ']' | '}' => depth -= 1,
