@@ -2,7 +2,6 @@
 
 use std::cell::LazyCell;
 use std::fmt;
-use std::iter;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -286,15 +285,15 @@ impl ReadOptions {
         }
         // The source that reads most of the text explains best what is wrong; of equal ones, the likeliest.
         let likeliest = candidates.into_iter().find(|it| *it != newest);
-        let line_of_error = |source: &Source| {
-            let error = parse_as(Some(*source), Evidence::Names, &attempt).err();
+        let line_of_error = |source| {
+            let error = parse_as(Some(source), Evidence::Names, &attempt).err();
             match error.as_ref().map(Error::kind) {
                 Some(ErrorKind::Text { line, .. }) => *line,
                 _ => 0,
             }
         };
-        let sources = iter::once(newest).chain(likeliest);
-        let source = sources.max_by_key(line_of_error);
+        let likeliest = likeliest.filter(|it| line_of_error(*it) >= line_of_error(newest));
+        let source = Some(likeliest.unwrap_or(newest));
         parse_as(source, Evidence::Names, options).map(|(module, _)| module)
     }
 

@@ -148,19 +148,24 @@ impl OpField {
     /// Returns whether the field, a property in memory, can hold an attribute. Attributes of the right class with another
     /// type, which a verifier rejects, can be held where the class does not determine the type.
     pub(crate) fn can_hold(&self, attribute: Attribute<'_>) -> bool {
-        let context = attribute.context();
+        let converts = || field_value(attribute.context(), self.wire(), attribute).is_ok();
+        // Conversion adds a string to the context, and fails for none.
+        self.admits(attribute) && (matches!(self.wire(), Wire::String) || converts())
+    }
+
+    /// As [`can_hold`](Self::can_hold), of an attribute that [`field_value`] converts.
+    pub(crate) fn admits(&self, attribute: Attribute<'_>) -> bool {
         match self.wire() {
-            wire @ (Wire::OperandSegments(_) | Wire::ResultSegments(_)) => {
+            Wire::OperandSegments(_) | Wire::ResultSegments(_) => {
                 let is_array = AttributeKind::DenseArray(Box::default()).admits(attribute);
-                (!is_array || AttributeKind::DenseArray("i32".into()).fits(attribute))
-                    && field_value(context, wire, attribute).is_ok()
+                !is_array || AttributeKind::DenseArray("i32".into()).fits(attribute)
             }
             Wire::Attribute | Wire::OptionalAttribute => match self.kind() {
                 kind @ (AttributeKind::Bool | AttributeKind::DenseArray(_)) => kind.fits(attribute),
                 kind => kind.admits(attribute),
             },
             Wire::String => AttributeKind::String.admits(attribute),
-            native => field_value(context, native, attribute).is_ok(),
+            _ => true,
         }
     }
 }

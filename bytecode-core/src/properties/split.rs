@@ -127,7 +127,7 @@ pub(crate) fn split<'a>(
 /// another kind; before version 5, its verifier rejects the operation.
 fn held_value(context: &Context, field: &OpField, attribute: Attribute<'_>) -> Result<FieldValue> {
     let value = field_value(context, field.wire(), attribute)?;
-    if context.version() >= Version::NATIVE_PROPERTIES && !field.can_hold(attribute) {
+    if context.version() >= Version::NATIVE_PROPERTIES && !field.admits(attribute) {
         return Err(Error::invalid(
             "kind of attribute",
             format!("{attribute:.100}"),

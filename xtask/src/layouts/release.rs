@@ -80,13 +80,14 @@ fn wheel(root: &Path, major: u32) -> Option<Release> {
         .filter(|_| include.join("mlir/IR/OpBase.td").is_file())?;
     // The fourth number counts the packages of the release.
     let version = package.rsplitn(2, '.').last()?.to_owned();
+    let definitions = format!("the Python package xtc-mlir-dev {package}");
     Some(Release {
         major,
         version,
         include,
         opt: None,
-        packages: format!("the Python package xtc-mlir-dev {package}"),
-        definitions: format!("the Python package xtc-mlir-dev {package}"),
+        packages: definitions.clone(),
+        definitions,
         _download: None,
     })
 }

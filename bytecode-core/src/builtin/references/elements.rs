@@ -136,6 +136,7 @@ impl<'ir> DenseElementsAttr<'ir> {
         dense::check_element::<T>(&element)?;
         Ok(Elements::new(storage, count))
     }
+
     /// Iterates over the bits of the elements, as [`iter`](Self::iter) over the elements: integers of any width, and
     /// floats as they are stored.
     ///

@@ -81,14 +81,6 @@ impl Numbers {
         }
     }
 
-    /// As [`is_out_of_order`](Self::is_out_of_order), since the last call.
-    pub(crate) fn take_out_of_order(&mut self) -> bool {
-        match self {
-            Self::Unordered { requests } => std::mem::take(requests) > 0,
-            Self::Sequential(_) | Self::Identities => false,
-        }
-    }
-
     /// Returns the number of a new attribute.
     pub(crate) fn next(&self) -> u64 {
         match self {

@@ -68,9 +68,9 @@ fn render<'a>(
     let mut text = Vec::with_capacity(share.len() * TYPICAL);
     let mut missing = Vec::new();
     for alias in share {
-        let start = text.len();
+        let (start, requests) = (text.len(), items.distinct.requests());
         definition(items, aliases, alias, &mut text)?;
-        if items.distinct.take_out_of_order() {
+        if items.distinct.requests() > requests {
             text.truncate(start);
             missing.push((start, *alias));
         }
