@@ -57,7 +57,7 @@ fn jaxlib() {
 #[test]
 fn builds_of_jaxlib() {
     let cases = jaxlib_build_cases().unwrap();
-    assert_eq!(cases.len(), 6, "the fixtures are there");
+    assert_eq!(cases.len(), 8, "the fixtures are there");
     let needed = ["check", "understood", "print", "print-locations", "bytes"];
     conform_to(&cases, &[], &needed);
 }

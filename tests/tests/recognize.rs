@@ -132,6 +132,7 @@ fn builds_of_jaxlib() {
         ("operations", "0.4.31"),
         ("operations", "0.4.36"),
         ("operations", "0.5.0"),
+        ("functions", "0.9.1"),
         ("functions", "0.9.2"),
         ("operations", "0.12.0.1"),
     ] {

@@ -172,7 +172,8 @@ pub(super) static ALL: &[&Record] = &[
     &IREE_3_11,
     &PYCDE_0_9,
     &HEIR,
-    &JAXLIB_0_9,
+    &JAXLIB_0_9_2,
+    &JAXLIB_0_9_1,
     &LLVM_22,
     &CUDA_TILE,
     &CUDA_Q,
@@ -324,13 +325,27 @@ pub(super) static HEIR: Record = Record {
 };
 
 /// jaxlib 0.9.2.
-pub(super) static JAXLIB_0_9: Record = Record {
+pub(super) static JAXLIB_0_9_2: Record = Record {
     name: "jaxlib-0.9.2",
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
     layouts: layouts!("jaxlib-0.9.2"),
     forms: None,
     over: Some(&JAXLIB),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
+};
+
+/// jaxlib 0.9.1.
+pub(super) static JAXLIB_0_9_1: Record = Record {
+    name: "jaxlib-0.9.1",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: layouts!("jaxlib-0.9.1"),
+    forms: None,
+    over: Some(&JAXLIB_0_9_2),
     marked_by: None,
     registers: None,
     assumed: &[],
