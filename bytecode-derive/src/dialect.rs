@@ -40,13 +40,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             }
         }
     });
-    let parse_types = words.path("parse_types");
-    if let (Some(parse), Some(_)) = (&parse_types, &types) {
-        errors.on(
-            parse,
-            "`parse_types` is for types without an enum: `types` parses them",
-        );
-    }
+    let attribute_parser = parser(&mut words, attributes.as_ref(), Kind::Attribute, &errors);
+    let type_parser = parser(&mut words, types.as_ref(), Kind::Type, &errors);
     let operation_paths = words.list::<Path>("operations");
     let operations = operation_paths.as_ref().map(|paths| {
         quote_spanned! {Span::mixed_site()=>
@@ -129,18 +124,6 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let (attribute_schema, type_schema) = (schema(&attributes), schema(&types));
     let attribute_methods = methods(attributes.as_ref(), &name, Kind::Attribute);
     let type_methods = methods(types.as_ref(), &name, Kind::Type);
-    let attribute_parser = parser(attributes.as_ref(), Kind::Attribute);
-    let type_parser = match &parse_types {
-        Some(path) => Some(quote_spanned! {site=>
-            fn parse_type<'ir>(
-                &self,
-                parser: &mut dyn _core::AsmParser<'ir>,
-            ) -> _core::Result<_core::Option<_core::Type<'ir>>> {
-                #path(parser)
-            }
-        }),
-        None => parser(types.as_ref(), Kind::Type),
-    };
     let bytecode = if attributes.is_some() || types.is_some() {
         quote_spanned!(site=> _core::Some(self))
     } else {
@@ -275,19 +258,37 @@ fn methods(path: Option<&Path>, dialect: &str, kind: Kind) -> TokenStream {
     }
 }
 
-/// Returns the method that parses items. Items that the enum cannot parse stay text.
-fn parser(path: Option<&Path>, kind: Kind) -> Option<TokenStream> {
+/// Returns the method that parses items: by the enum, whose unparsable items stay text, or by the function that the words name.
+fn parser(
+    words: &mut Words<'_>,
+    path: Option<&Path>,
+    kind: Kind,
+    errors: &Errors,
+) -> Option<TokenStream> {
     let site = Span::mixed_site();
-    let method = quote::format_ident!("parse_{}", kind.noun());
+    let noun = kind.noun();
+    let word = match kind {
+        Kind::Attribute => "parse_attributes",
+        Kind::Type => "parse_types",
+    };
+    let function = words.path(word);
+    if let (Some(function), Some(_)) = (&function, path) {
+        let message = format!("`{word}` is for {noun}s without an enum: `{noun}s` parses them");
+        errors.on(function, message);
+    }
+    let method = quote::format_ident!("parse_{noun}");
+    let function = match (function, path) {
+        (Some(function), _) => quote::quote!(#function),
+        (None, Some(path)) => quote_spanned!(site=> _core::#method::<#path>),
+        (None, None) => return None,
+    };
     let handle = kind.handle();
-    path.map(|path| {
-        quote_spanned! {site=>
-            fn #method<'ir>(
-                &self,
-                parser: &mut dyn _core::AsmParser<'ir>,
-            ) -> _core::Result<_core::Option<_core::#handle<'ir>>> {
-                _core::#method::<#path>(parser)
-            }
+    Some(quote_spanned! {site=>
+        fn #method<'ir>(
+            &self,
+            parser: &mut dyn _core::AsmParser<'ir>,
+        ) -> _core::Result<_core::Option<_core::#handle<'ir>>> {
+            #function(parser)
         }
     })
 }

@@ -12,7 +12,6 @@
 
 use hashbrown::HashSet;
 use mlir_bytecode::builtin::BuiltinAttribute;
-use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Dialect, Result};
 
@@ -22,24 +21,9 @@ use crate::forms::{inside, split};
 const FIRST_WITH_PAIRS: u32 = 20;
 
 /// `dlti`
+#[derive(Dialect)]
+#[dialect(name = "dlti", parse_attributes = parse)]
 pub(crate) struct DltiDialect;
-
-impl Dialect for DltiDialect {
-    fn namespace(&self) -> &'static str {
-        "dlti"
-    }
-
-    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
-        None
-    }
-
-    fn parse_attribute<'ir>(
-        &self,
-        parser: &mut dyn AsmParser<'ir>,
-    ) -> Result<Option<Attribute<'ir>>> {
-        parse(parser)
-    }
-}
 
 /// Parses an attribute after its mnemonic; `None` if the text is preserved.
 fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
