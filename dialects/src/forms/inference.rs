@@ -27,10 +27,14 @@ pub(crate) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("vector.extract", extract).until(16),
     ResultInference::new("vector.reduction", reduction),
     ResultInference::new("vector.shuffle", shuffle),
+    ResultInference::new("vector.to_elements", elements),
     ResultInference::new("wasmssa.local", local),
     ResultInference::new("wasmssa.local_get", local_value),
     ResultInference::new("wasmssa.local_tee", local_value),
 ];
+
+/// The maximal number of results of `vector.to_elements`, because a short text states any number.
+const MOST_ELEMENTS: usize = 1 << 20;
 
 /// Sets the types of the results: one condition for each retained value.
 fn dealloc(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -108,6 +112,22 @@ fn shuffle(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     let result = form.context().vector(shape, vector.element_type()?)?;
     form.set_types(Slot::AllResults, &[result])
+}
+
+/// Sets the types of the results: one for each element of the vector.
+fn elements(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let Some(vector) = form.types_of(Slot::AllOperands)?.first().copied() else {
+        return Err(form.mismatch("a vector without a type".into()));
+    };
+    let vector: ShapedType<'_> = vector.decode()?;
+    let shape = vector.shape()?.unwrap_or_default();
+    let sizes = shape.iter().map(|size| usize::try_from(*size).ok());
+    let count = (sizes.into_iter()).try_fold(1_usize, |count, size| count.checked_mul(size?));
+    let Some(count) = count.filter(|count| *count <= MOST_ELEMENTS) else {
+        return Err(form.mistake("the vector has too many elements to be results".into()));
+    };
+    let types = vec![vector.element_type()?; count];
+    form.set_types(Slot::AllResults, &types)
 }
 
 /// Sets the types of the loops in LLVM 16: one for each size other than 0.

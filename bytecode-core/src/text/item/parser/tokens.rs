@@ -350,13 +350,17 @@ impl<'a> Parser<'a> {
         length: usize,
     ) -> Result<()> {
         let free = FREE_PER_CHARACTER * length as u64;
-        let more = u64::from(width / 8).saturating_sub(free);
-        let charge = |left: u64| left.checked_sub(more);
-        let charged = (self.common.expansion).fetch_update(Relaxed, Relaxed, charge);
-        match charged {
-            Ok(_) => Ok(()),
-            Err(_) => Err(self.error_at(position, "wide integers exceed the limit of the options")),
+        if self.charge(u64::from(width / 8).saturating_sub(free)) {
+            return Ok(());
         }
+        Err(self.error_at(position, "wide integers exceed the limit of the options"))
+    }
+
+    /// Takes bytes that the text does not account for from the budget; returns whether it was sufficient.
+    pub(in crate::text) fn charge(&self, bytes: u64) -> bool {
+        let charge = |left: u64| left.checked_sub(bytes);
+        let charged = (self.common.expansion).fetch_update(Relaxed, Relaxed, charge);
+        charged.is_ok()
     }
 
     /// Adds `position` to an error without a position.
