@@ -162,11 +162,10 @@ fn symbols(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<
         }
         Ok(())
     })?;
+    // All are set, also those without a name.
     for ((names, types), group) in groups.iter().zip(devices).zip(parsed) {
-        if !group.0.is_empty() {
-            form.set_array(names.attribute(), group.0)?;
-            form.set_array(types.attribute(), group.1)?;
-        }
+        form.set_array(names.attribute(), group.0)?;
+        form.set_array(types.attribute(), group.1)?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Directives that the formats of several dialects use.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
+use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, dense_integers};
 
 use super::{Delimiter, IndexList, index_list, name_at};
 
@@ -27,13 +27,16 @@ fn dynamic_index_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     index_list(form, &list)
 }
 
-/// The same; nothing if the attribute is absent.
+/// The same; nothing if the attribute is absent or empty.
 fn optional_dynamic_index_list(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
-    let name = name_at(arguments, 1);
-    if form.peek("[", form.is_printing() && form.has(name)?) {
+    let printed = match form.printed(name_at(arguments, 1))? {
+        Some(integers) => dense_integers(integers)?,
+        None => Vec::new(),
+    };
+    if form.peek("[", !printed.is_empty()) {
         dynamic_index_list(form, arguments)?;
     }
     Ok(())

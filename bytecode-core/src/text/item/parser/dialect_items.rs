@@ -303,7 +303,9 @@ impl<'a> Parser<'a> {
             let words = self.slice(start, self.previous_end);
             return Ok(format!("{sigil}{dialect}<{mnemonic} {words}>"));
         }
-        let is_inside = self.at(Kind::BraceOpen) || self.at(Kind::ParenOpen);
+        let is_inside = [Kind::BraceOpen, Kind::ParenOpen, Kind::SquareOpen]
+            .into_iter()
+            .any(|it| self.at(it));
         if !is_inside && !self.at(Kind::Less) {
             return Err(self.expected("`<`"));
         }
@@ -311,7 +313,7 @@ impl<'a> Parser<'a> {
         let end = nested_end(bytes, start, MAX_ATTRIBUTE_DEPTH)
             .ok_or_else(|| self.error("unbalanced brackets in an item of a dialect"))?;
         if is_inside {
-            // A case of an enumeration in brackets of its own: `{type = private}`, `(ByRef)`.
+            // Brackets of its own: `{type = private}`, `(ByRef)`, `[[0], [1]]`.
             let text = self.slice(start, end).to_owned();
             self.seek(end);
             return Ok(format!("{sigil}{dialect}<{mnemonic}{text}>"));
