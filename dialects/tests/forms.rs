@@ -328,6 +328,40 @@ fn values_of_cases_have_two_spellings() {
     }
 }
 
+/// What printers do not write, but parsers accept: a key in quotes in front of `linalg.generic`, and the location of a
+/// parameter without a name.
+#[test]
+fn spellings_that_are_only_parsed() {
+    let generic = |text: &str| {
+        let module = options("llvm-22").parse(text, &ParseOptions::new());
+        print(&module.unwrap(), PrintOptions::new().generic())
+    };
+    let text = "#id = affine_map<(d0) -> (d0)>\nfunc.func @f(%a: memref<2xf32>) {\n  \
+         linalg.generic {\"my.name\", \"doc\" = \"a\", indexing_maps = [#id], iterator_types = [\"parallel\"]} \
+         outs(%a : memref<2xf32>) {\n  ^bb0(%b: f32):\n    linalg.yield %b : f32\n  }\n  return\n}";
+    let printed = generic(text);
+    assert!(printed.contains("{my.name}"), "{printed}");
+    assert!(printed.contains("doc = \"a\""), "{printed}");
+    let located =
+        generic("func.func private @f(i32 {a.b} loc(\"x\":1:2), i8 loc(#l))\n#l = loc(\"y\")");
+    assert_eq!(located, generic("func.func private @f(i32 {a.b}, i8)"));
+}
+
+/// A short text does not stand for any number of results.
+#[test]
+fn elements_of_a_vector_are_limited() {
+    let parse = |size: u64, options: &ParseOptions| {
+        let text = format!(
+            "func.func @f(%a: vector<{size}xi8>) {{\n  vector.to_elements %a : vector<{size}xi8>\n  return\n}}"
+        );
+        ReadOptions::new().parse(&text, options)
+    };
+    assert!(parse(1 << 12, &ParseOptions::new()).is_ok());
+    assert!(parse(1 << 40, &ParseOptions::new()).is_err());
+    assert!(parse(1 << 62, &ParseOptions::new()).is_err());
+    assert!(parse(1 << 12, &ParseOptions::new().most_expansion(1 << 12)).is_err());
+}
+
 /// Up to LLVM 19, the arguments of a printed `llvm.invoke` include the operands of its successors, as in `mlir-opt`.
 #[test]
 fn invocations_are_printed_with_all_operands() {

@@ -156,6 +156,7 @@ pub(crate) fn lists<'ir>(
             }
             let type_ = form.type_(inputs.type_(index))?;
             let dictionary = form.optional_dictionary(inputs.dictionary(index))?;
+            form.skip_location()?;
             parsed.add(form, type_, dictionary);
         }
         if !form.is_printing() && named != 0 && named != parsed.types.len() {

@@ -5,6 +5,8 @@ mod payload;
 mod regions;
 mod scalars;
 
+use std::borrow::Cow;
+
 use bstr::{BStr, ByteSlice};
 use mlir_bytecode::builtin::{ArrayAttr, DictionaryAttr, StringAttr};
 use mlir_bytecode::dialect::{
@@ -121,7 +123,10 @@ pub(crate) fn entries(form: &mut dyn FormDriver<'_>, names: &[&str]) -> Result<(
     }
     form.list(printed.len(), "}", &mut |form, index| {
         let printed = printed.get(index).copied();
-        let name = form.keyword(printed.map_or("", |(name, _)| name))?;
+        let name = match form.peek("\"", false) {
+            true => Cow::Owned(form.string(BStr::new(""))?.to_string()),
+            false => form.keyword(printed.map_or("", |(name, _)| name))?,
+        };
         // Upstream prints the values alone.
         if !form.optional(" = ", form.is_printing())? {
             let unit = form.context().unit();

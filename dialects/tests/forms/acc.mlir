@@ -1,6 +1,7 @@
 module {
   acc.routine @r func(@f) bind(@y [#acc.device_type<nvidia>], "x") worker 
   acc.routine @r2 func(@f) vector ([#acc.device_type<nvidia>]) nohost
+  acc.routine @r3 func(@f) bind("x")
   func.func @f(%arg0: memref<f32>, %arg1: i32) {
     acc.loop combined(kernels) control(%arg2 : i32, %arg3 : i32) = (%arg1, %arg1 : i32, i32) to (%arg1, %arg1 : i32, i32)  step (%arg1, %arg1 : i32, i32) {
       acc.yield

@@ -11,4 +11,11 @@ module {
     %0 = amdgpu.mfma 16x16x4 %arg1 * %arg1 + %arg2 blgp =  none : f32, f32, vector<4xf32>
     return %0 : vector<4xf32>
   }
+  shard.grid @grid(shape = 2x4)
+  func.func @parts(%arg0: vector<2x2xf16>, %arg1: i64) -> f16 {
+    %sharding = shard.sharding @grid split_axes = [[1], [0]] : !shard.sharding
+    %0:4 = vector.to_elements %arg0 : vector<2x2xf16>
+    %1 = xegpu.create_nd_tdesc %arg1, shape : [4], strides : [1] : i64 -> !xegpu.tensor_desc<4xi8>
+    return %0#1 : f16
+  }
 }

@@ -418,7 +418,8 @@ pub trait FormDriver<'ir> {
     /// Prints `text` if it is `present`, or parses it if the next token is its first. Returns whether the text is there.
     fn optional(&mut self, text: &str, present: bool) -> Result<bool>;
 
-    /// Returns whether the next token is `token` while parsing; `present` while printing.
+    /// Returns whether the next token is `token` while parsing, or of its kind for `@`, `%`, `^` and `"`; `present` while
+    /// printing.
     fn peek(&self, token: &str, present: bool) -> bool;
 
     /// Returns whether the next token is an integer while parsing; `present` while printing.
@@ -472,6 +473,10 @@ pub trait FormDriver<'ir> {
         &mut self,
         printed: Option<Attribute<'ir>>,
     ) -> Result<Option<Attribute<'ir>>>;
+
+    /// Parses ` loc(...)` if it is there. The location has no place in a module: it is that of a parameter of a function
+    /// without a body. Prints nothing.
+    fn skip_location(&mut self) -> Result<()>;
 
     /// Prints `printed` elements separated by `, `, or parses elements up to the token `end`, which remains. Returns their number.
     fn list(&mut self, printed: usize, end: &str, each: &mut Element<'_, 'ir>) -> Result<usize>;

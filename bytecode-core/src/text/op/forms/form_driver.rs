@@ -217,6 +217,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(type_)
     }
 
+    fn skip_location(&mut self) -> Result<()> {
+        Ok(())
+    }
+
     fn optional_dictionary(
         &mut self,
         printed: Option<Attribute<'ir>>,

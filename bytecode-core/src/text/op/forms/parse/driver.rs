@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
-use super::super::super::parser::ValueUse;
+use super::super::super::parser::{Site, ValueUse};
 use super::FormParser;
 use crate::affine::{AffineExpr, AffineMap};
 use crate::context::{Attribute, Context, Type};
@@ -16,6 +16,12 @@ use crate::dialect::{
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
 use crate::text::item::Kind;
+
+/// The number of types of one operation that a form may set without counting against the limit of the options.
+const FREE_TYPES: usize = 1024;
+
+/// What each further type counts.
+const BYTES_PER_TYPE: usize = 8;
 
 impl<'a> FormParser<'_, 'a> {
     /// Parses the dictionary of an argument, if there is one.
@@ -160,6 +166,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     }
 
     fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'a>]) -> Result<()> {
+        let bytes = types.len().saturating_sub(FREE_TYPES) * BYTES_PER_TYPE;
+        if !self.module.base.charge(bytes as u64) {
+            return Err(self.error("inferred types exceed the limit of the options"));
+        }
         let types = Some(types.to_vec());
         match slot {
             Slot::AllOperands => self.all_operands.types = types,
@@ -320,6 +330,18 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
 
     fn direct_type(&mut self, _: Option<Type<'a>>) -> Result<Type<'a>> {
         self.module.base.type_()
+    }
+
+    fn skip_location(&mut self) -> Result<()> {
+        if !self.at("loc") {
+            return Ok(());
+        }
+        let base = &self.module.base;
+        let line_and_column = base.lexer.line_and_column(base.token.start);
+        let pending = self.module.later.len();
+        self.module.trailing_location(line_and_column, Site::None)?;
+        self.module.later.truncate(pending);
+        Ok(())
     }
 
     fn optional_dictionary(&mut self, _: Option<Attribute<'a>>) -> Result<Option<Attribute<'a>>> {

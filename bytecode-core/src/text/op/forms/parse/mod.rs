@@ -234,13 +234,14 @@ impl<'a> FormParser<'_, 'a> {
         })
     }
 
-    /// Returns whether the next token is `token`; `@` and `%` match all names.
+    /// Returns whether the next token is `token`; `@` and `%` match all names, `"` matches all strings.
     fn at(&self, token: &str) -> bool {
         let base = &self.module.base;
         match token {
             "@" => base.at(Kind::At),
             "%" => base.at(Kind::Percent),
             "^" => base.at(Kind::Caret),
+            "\"" => base.at(Kind::String),
             _ => !base.at(Kind::String) && base.spelling() == token,
         }
     }
