@@ -59,7 +59,8 @@ fn short<'ir>(
     }
     if let Some(printed) = printed {
         form.text(&printed.name().to_string())?;
-        form.payload_dictionary()?;
+        // Upstream prints all other default values.
+        form.payload_dictionary(&|value| value.to_string() == "#arith.fastmath<none>")?;
         form.text(" }")?;
         return Ok(None);
     }

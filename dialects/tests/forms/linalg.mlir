@@ -38,4 +38,10 @@ module {
     } -> tensor<4xf32>
     return %0 : tensor<4xf32>
   }
+  func.func @defaults(%arg0: tensor<4xi32>, %arg1: tensor<4xf32>) -> tensor<4xi32> {
+    %mapped = linalg.map { arith.addi {overflowFlags = #arith.overflow<none>} } ins(%arg0, %arg0 : tensor<4xi32>, tensor<4xi32>) outs(%arg0 : tensor<4xi32>)
+    %mapped_0 = linalg.map { llvm.fadd {fastmathFlags = #llvm.fastmath<none>} } ins(%arg1, %arg1 : tensor<4xf32>, tensor<4xf32>) outs(%arg1 : tensor<4xf32>)
+    %mapped_1 = linalg.map { arith.addf } ins(%arg1, %arg1 : tensor<4xf32>, tensor<4xf32>) outs(%arg1 : tensor<4xf32>)
+    return %mapped : tensor<4xi32>
+  }
 }

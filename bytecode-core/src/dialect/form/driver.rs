@@ -536,8 +536,8 @@ pub trait FormDriver<'ir> {
     fn has_attributes_except(&self, elided: &[&str]) -> Result<bool>;
 
     /// Prints ` {...}`, the dictionary of the first operation in the first region, for forms that write this operation in
-    /// place of the region. Leaves out default values. Fails while parsing.
-    fn payload_dictionary(&mut self) -> Result<()>;
+    /// place of the region. Leaves out the first value for which `is_elided` is true. Fails while parsing.
+    fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()>;
 
     /// Prints or parses the generic form after the name, for forms with this alternative: `(%a) {...} : (t) -> t`.
     fn generic(&mut self) -> Result<()>;

@@ -392,18 +392,17 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(!entries.is_empty())
     }
 
-    fn payload_dictionary(&mut self) -> Result<()> {
+    fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()> {
         let region = self.view.operation.region(0)?;
         let block = region.and_then(|region| region.blocks().next());
         let payload = block.and_then(|block| block.operations().next());
         let payload = payload.ok_or_else(|| Error::message("a region without an operation"))?;
         let entry = self.place.forms.of(payload.record().name);
         let view = View::new(payload, entry);
-        let style = DictionaryStyle {
-            elides_defaults: true,
-            ..DictionaryStyle::default()
-        };
-        let entries = self.entries(&view, style)?;
+        let mut entries = self.entries(&view, DictionaryStyle::default())?;
+        if let Some(elided) = entries.iter().position(|(_, value)| is_elided(*value)) {
+            entries.remove(elided);
+        }
         self.print_entries(&entries, None)
     }
 

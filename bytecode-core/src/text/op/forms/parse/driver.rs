@@ -462,7 +462,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(false)
     }
 
-    fn payload_dictionary(&mut self) -> Result<()> {
+    fn payload_dictionary(&mut self, _: &dyn Fn(Attribute<'a>) -> bool) -> Result<()> {
         Err(self.error("the dictionary of a payload cannot be parsed"))
     }
 
