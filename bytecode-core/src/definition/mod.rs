@@ -21,7 +21,7 @@ mod transformer;
 mod types;
 
 pub use attribute::{AttributeDefinition, AttributeText, Keywords};
-pub use enumerations::Enumerations;
+pub use enumerations::{Cases, Enumerations};
 pub use group::{Cardinality, RegionGroup, SuccessorGroup, ValueGroup};
 pub use mnemonics::Mnemonics;
 pub use operation::{Form, OperationDefinition, Variable};

@@ -89,7 +89,8 @@ fn keywords(enumeration: &Record<'_>) -> Result<Keywords> {
     Ok(keywords)
 }
 
-fn is_set(enumeration: &Record<'_>) -> bool {
+/// Returns whether the values of an enumeration are sets of bits.
+pub(super) fn is_set(enumeration: &Record<'_>) -> bool {
     ["BitEnumBase", "BitEnumAttrBase", "BitEnumAttr", "BitEnum"]
         .iter()
         .any(|class| enumeration.is_a(class))

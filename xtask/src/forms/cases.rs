@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! line ::= dialect `.` mnemonic (` ` case)+
+//!        | dialect `.` mnemonic ` "` separator `"` (` ` case `=` bits)+         a set of bits, in the order of printing
 //! ```
 //!
 //! Attributes with further parameters, or with a text that C++ writes, are left out.
@@ -11,11 +12,12 @@ use std::fmt::Write as _;
 
 use anyhow::{Context as _, Result, ensure};
 
+use super::attribute::is_set;
 use crate::layouts::release::Release;
-use crate::layouts::tblgen::Records;
+use crate::layouts::tblgen::{Record, Records};
 
-/// The cases by attribute.
-pub(super) type Cases = BTreeMap<String, Vec<String>>;
+/// The rest of the line of each attribute.
+pub(super) type Cases = BTreeMap<String, String>;
 
 /// Adds the enumerations of a dump.
 pub(super) fn add(records: &Records, cases: &mut Cases) -> Result<()> {
@@ -28,8 +30,8 @@ pub(super) fn add(records: &Records, cases: &mut Cases) -> Result<()> {
             continue;
         };
         let enumeration = attribute.record("enum")?.context("no enumeration")?;
-        let words = enumeration.record_list("enumerants")?;
-        let words: Vec<_> = words.iter().map(|it| it.string("str").to_owned()).collect();
+        let enumerants = enumeration.record_list("enumerants")?;
+        let words: Vec<_> = enumerants.iter().map(|it| it.string("str")).collect();
         let is_word = |it: char| it.is_ascii_alphanumeric() || "_.-".contains(it);
         if words.is_empty()
             || !words
@@ -43,14 +45,38 @@ pub(super) fn add(records: &Records, cases: &mut Cases) -> Result<()> {
             dialect.string("name"),
             attribute.string("mnemonic")
         );
-        let known = cases.entry(name).or_insert_with(|| words.clone());
-        ensure!(
-            *known == words,
-            "two enumerations of `{}`",
-            attribute.name()
-        );
+        let line = match is_set(&enumeration) {
+            true => set(&enumeration, enumerants)?,
+            false => words.join(" "),
+        };
+        let known = cases.entry(name).or_insert_with(|| line.clone());
+        ensure!(*known == line, "two enumerations of `{}`", attribute.name());
     }
     Ok(())
+}
+
+/// Returns the separator, and the cases with their bits.
+fn set(enumeration: &Record<'_>, enumerants: Vec<Record<'_>>) -> Result<String> {
+    let mut cases = Vec::new();
+    for case in enumerants {
+        let bits = case.integer("value").context("a case without value")?;
+        cases.push((case.string("str").to_owned(), bits));
+    }
+    // The cases of several bits are printed first, the last one before the others.
+    let (mut printed, single): (Vec<_>, _) = cases
+        .into_iter()
+        .partition(|(_, bits)| bits.count_ones() > 1);
+    ensure!(
+        printed.is_empty() || enumeration.bit("printBitEnumPrimaryGroups"),
+        "cases of several bits are printed beside their bits"
+    );
+    printed.reverse();
+    printed.extend(single);
+    let printed: Vec<_> = (printed.into_iter())
+        .map(|(word, bits)| format!("{word}={bits}"))
+        .collect();
+    let separator = enumeration.string("separator");
+    Ok(format!("\"{separator}\" {}", printed.join(" ")))
 }
 
 /// Returns the file.
@@ -64,7 +90,7 @@ pub(super) fn file(release: &Release, cases: &Cases) -> Result<String> {
         major = release.major,
     );
     for (name, cases) in cases {
-        writeln!(text, "{name} {}", cases.join(" "))?;
+        writeln!(text, "{name} {cases}")?;
     }
     Ok(text)
 }

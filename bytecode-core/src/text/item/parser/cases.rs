@@ -3,7 +3,7 @@
 //! ```text
 //! item      ::= (`#` | `!`) dialect (`.` mnemonic any | `<` mnemonic any `>`)
 //! attribute ::= `#` dialect (`.` mnemonic `<` cases `>` | `<` mnemonic (cases | `(` cases `)` | `<` cases `>`) `>`)
-//! cases     ::= case ((`|` | `,`) case)*
+//! cases     ::= case (separator case)*                                   the separator is that of the enumeration
 //! ```
 
 use super::Parser;
@@ -11,20 +11,21 @@ use crate::context::ItemKind;
 use crate::error::Result;
 
 impl Parser<'_> {
-    /// Checks the text of an item that its dialect leaves as text. `at` is the position for an error.
+    /// Checks the text of an item that its dialect leaves as text; returns the text of an enumeration as it is printed. `at` is
+    /// the position for an error.
     pub(super) fn check_text(
         &self,
         kind: ItemKind,
         dialect: &str,
         text: &str,
         at: usize,
-    ) -> Result<()> {
+    ) -> Result<Option<String>> {
         let rest = text.get(1..).and_then(|it| it.strip_prefix(dialect));
         let Some(rest) = rest.and_then(|it| it.strip_prefix(['.', '<'])) else {
-            return Ok(());
+            return Ok(None);
         };
         if self.keeps_unknown {
-            return Ok(());
+            return Ok(None);
         }
         let length = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
         let (mnemonic, words) = rest.split_at(length);
@@ -32,10 +33,12 @@ impl Parser<'_> {
         if let Some(known) = mnemonics.and_then(|it| it.of(dialect, kind)) {
             self.expect_mnemonic(kind, dialect, mnemonic, known.collect(), at)?;
         }
-        match kind {
-            ItemKind::Attribute => self.check_cases(dialect, mnemonic, words, at),
-            ItemKind::Type => Ok(()),
+        if kind == ItemKind::Type {
+            return Ok(None);
         }
+        let printed = self.printed_cases(dialect, mnemonic, words, at)?;
+        let prefix = text.strip_suffix(words).unwrap_or_default();
+        Ok(printed.map(|printed| format!("{prefix}{printed}")))
     }
 
     /// Fails if an item of `dialect` has another mnemonic than the `known` ones.
@@ -60,26 +63,45 @@ impl Parser<'_> {
         Err(self.error_at(at, message))
     }
 
-    fn check_cases(&self, dialect: &str, mnemonic: &str, words: &str, at: usize) -> Result<()> {
-        let Some(enumerations) = self.context.registry().enumerations() else {
-            return Ok(());
-        };
+    /// Returns the words after the mnemonic of an attribute as they are printed, if the attribute is an enumeration. `at` is
+    /// the position for an error.
+    fn printed_cases(
+        &self,
+        dialect: &str,
+        mnemonic: &str,
+        words: &str,
+        at: usize,
+    ) -> Result<Option<String>> {
+        let enumerations = self.context.registry().enumerations();
         let name = format!("{dialect}.{mnemonic}");
-        let Some(cases) = enumerations.cases(&name) else {
-            return Ok(());
+        let Some(cases) = enumerations.and_then(|it| it.cases(&name)) else {
+            return Ok(None);
         };
-        let words = words.split(|it| !is_part(it)).filter(|it| !it.is_empty());
-        let known: Vec<_> = cases.collect();
-        for word in words {
-            if !known.contains(&word) {
-                let message = format!(
-                    "`{word}` is no case of `#{dialect}.{mnemonic}`: expected one of `{}`",
-                    known.join("`, `")
-                );
-                return Err(self.error_at(at, message));
-            }
+        let is_around = |it: char| !is_part(it);
+        let inner = words.trim_matches(is_around);
+        let (opening, closing) = words.split_once(inner).unwrap_or_default();
+        // A word may be a string.
+        let listed = |it: &'_ str| it.trim().trim_matches('"').to_owned();
+        let listed: Vec<_> = match cases.separator().map(str::trim) {
+            Some(separator) => inner.split(separator).map(listed).collect(),
+            None => vec![listed(inner)],
+        };
+        let known: Vec<_> = cases.words().collect();
+        if let Some(word) = listed.iter().find(|it| !known.contains(&it.as_str())) {
+            let message = format!(
+                "`{word}` is no case of `#{name}`: expected one of `{}`",
+                known.join("`, `")
+            );
+            return Err(self.error_at(at, message));
         }
-        Ok(())
+        let printed = match cases.separator() {
+            Some(_) => cases.printed(listed.iter().map(String::as_str)),
+            None => Some(inner.to_owned()),
+        };
+        let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n', '"'], "");
+        let (opening, closing) = (brackets(opening), brackets(closing));
+        let opening = if opening.is_empty() { " " } else { &opening };
+        Ok(printed.map(|printed| format!("{opening}{printed}{closing}")))
     }
 }
 

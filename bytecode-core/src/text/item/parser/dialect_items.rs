@@ -135,8 +135,10 @@ impl<'a> Parser<'a> {
                 if attribute.is_some() && !self.at(Kind::Colon) {
                     return attribute.ok_or_else(|| self.expected("an attribute"));
                 }
-                self.check_text(ItemKind::Attribute, dialect, text, start)?;
-                let full = self.expanded(text, head(text))?;
+                let full = match self.check_text(ItemKind::Attribute, dialect, text, start)? {
+                    Some(printed) => printed.into(),
+                    None => self.expanded(text, head(text))?,
+                };
                 let mut full = pretty(dialect, full).into_owned();
                 let has_type = self.eat(Kind::Colon);
                 if has_type {
@@ -233,7 +235,8 @@ impl<'a> Parser<'a> {
             None => {
                 let start = self.token.start;
                 let text = self.stripped_text('#', dialect, mnemonic)?;
-                self.check_text(ItemKind::Attribute, dialect, &text, start)?;
+                let printed = self.check_text(ItemKind::Attribute, dialect, &text, start)?;
+                let text = printed.unwrap_or(text);
                 self.context.assembly_attribute(dialect, &text)?
             }
         };
