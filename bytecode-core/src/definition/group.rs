@@ -1,5 +1,7 @@
 //! The groups of operands, results, regions and successors that a definition names.
 
+use super::TypeClass;
+
 /// How many values a group has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -44,6 +46,8 @@ pub struct ValueGroup {
     /// The kind of type that is printed without dialect and mnemonic, such as `llvm.ptr`: all values have a type of
     /// this kind, because the constraint names the class of the type.
     pub strips: Option<Box<str>>,
+    /// The class of builtin types that the constraint names: a written type of another class is an error.
+    pub class: Option<TypeClass>,
 }
 
 impl ValueGroup {
@@ -55,6 +59,7 @@ impl ValueGroup {
             cardinality,
             builds: None,
             strips: None,
+            class: None,
         }
     }
 }

@@ -8,6 +8,7 @@
 //! Printing and parsing interpret the same definition.
 
 mod attribute;
+mod class;
 mod enumerations;
 mod group;
 mod mnemonics;
@@ -21,6 +22,7 @@ mod transformer;
 mod types;
 
 pub use attribute::{AttributeDefinition, AttributeText, Keywords};
+pub use class::TypeClass;
 pub use enumerations::{Cases, Enumerations};
 pub use group::{Cardinality, RegionGroup, SuccessorGroup, ValueGroup};
 pub use mnemonics::Mnemonics;

@@ -37,9 +37,10 @@ fn forms() {
 #[test]
 fn groups() {
     let op = parse(
-        "my.op (a b?:`i32` c*~my.ptr d**sizes) ->(_ e*:`!my.token`) {_ rest*} [next others*]",
+        "my.op (a^ranked-tensor b?:`i32` c*~my.ptr d**sizes) ->(_ e*:`!my.token`) {_ rest*} [next others*]",
         None,
     );
+    assert_eq!(op.operands[0].class, Some(TypeClass::RankedTensor));
     assert_eq!(op.operands[1].builds.as_deref(), Some("i32"));
     assert_eq!(op.operands[1].cardinality, Cardinality::Optional);
     assert_eq!(op.operands[2].strips.as_deref(), Some("my.ptr"));

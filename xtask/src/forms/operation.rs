@@ -129,6 +129,7 @@ impl Reader<'_> {
         group.builds = built.map(Into::into);
         if group.cardinality == Cardinality::One {
             group.strips = self.stripped.name(base).map(Into::into);
+            group.class = types::builtin_class(base);
         }
         Ok(group)
     }
@@ -175,6 +176,11 @@ impl Reader<'_> {
                 .map_err(|errors| anyhow!("`{format}`: {errors}"))?;
             if is_written {
                 self.source.build(definition)?;
+                // Upstream's code checks the types, if at all.
+                let groups = definition.operands.iter_mut();
+                for group in groups.chain(&mut definition.results) {
+                    group.class = None;
+                }
             }
             definition.type_rules = rules::rules(&traits, definition)?;
             complete(definition, has("InferTypeOpInterface::Trait"));
@@ -187,7 +193,7 @@ impl Reader<'_> {
                 .iter_mut()
                 .chain(&mut definition.results)
             {
-                (group.builds, group.strips) = (None, None);
+                (group.builds, group.strips, group.class) = (None, None, None);
             }
         }
         Ok(())
@@ -267,7 +273,7 @@ fn complete(definition: &mut OperationDefinition, has_inference: bool) {
         if written(source) {
             group.builds = None;
         } else {
-            group.strips = None;
+            (group.strips, group.class) = (None, None);
         }
     }
     let mut all = sources.operands.iter().chain(&sources.results);

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, bail};
 
+use mlir_bytecode::definition::TypeClass;
+
 use crate::layouts::kind::class_name;
 use crate::layouts::tblgen::{Record, Records};
 
@@ -204,6 +206,12 @@ impl Stripped {
         let qualified = class.contains("::").then_some(class);
         found.map(|(_, name)| name.as_str()).or(qualified)
     }
+}
+
+/// Returns the class of builtin types that a constraint names.
+pub(super) fn builtin_class(constraint: &Record<'_>) -> Option<TypeClass> {
+    let class = class_of(constraint).trim_start_matches("::");
+    TypeClass::of_upstream(class.strip_prefix("mlir::").unwrap_or(class))
 }
 
 /// Splits arguments at the commas outside of parentheses, braces and angle brackets.

@@ -2,7 +2,7 @@
 
 use crate::definition::{
     AttributeDefinition, AttributeText, Cardinality, Form, Keywords, OperationDefinition,
-    RegionGroup, SuccessorGroup, Transformer, TypeRule, ValueGroup, Variable,
+    RegionGroup, SuccessorGroup, Transformer, TypeClass, TypeRule, ValueGroup, Variable,
 };
 use crate::properties::OpLayout;
 use crate::properties::line::{LineError, LineParser, Result};
@@ -115,6 +115,12 @@ impl<'a> Parser<'a> {
         }
         if self.line.take("~") {
             group.strips = Some(self.name()?.into());
+        }
+        if self.line.take("^") {
+            let offset = self.line.offset;
+            let class = TypeClass::from_name(self.name()?);
+            let message = "a class of types";
+            group.class = Some(class.ok_or(LineError { offset, message })?);
         }
         Ok(group)
     }

@@ -156,6 +156,9 @@ fn groups(f: &mut fmt::Formatter<'_>, open: &str, groups: &[ValueGroup]) -> fmt:
         if let Some(stripped) = &group.strips {
             write!(f, "~{stripped}")?;
         }
+        if let Some(class) = group.class {
+            write!(f, "^{}", class.name())?;
+        }
     }
     if groups.is_empty() {
         return Ok(());

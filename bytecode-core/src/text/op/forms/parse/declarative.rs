@@ -10,7 +10,7 @@ use super::super::super::parser::ValueUse;
 use super::super::arguments::{Positions, argument};
 use super::FormParser;
 use crate::context::Type;
-use crate::definition::{Cardinality, Variable};
+use crate::definition::{Cardinality, TypeClass, Variable};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::text::item::Kind;
@@ -385,15 +385,43 @@ impl<'a> FormParser<'_, 'a> {
                         if is_optional && !base.at(Kind::Less) && !base.at(Kind::Bang) {
                             Vec::new()
                         } else {
-                            vec![base.stripped_type(dialect, mnemonic)?]
+                            let (at, is_full) = (base.token.start, base.at(Kind::Bang));
+                            let type_ = base.stripped_type(dialect, mnemonic)?;
+                            if is_full && !is_named(type_, dialect, mnemonic) {
+                                let message = format!(
+                                    "expected a type `!{dialect}.{mnemonic}`, found `{type_}`"
+                                );
+                                return Err(base.error_at(at, message));
+                            }
+                            vec![type_]
                         }
                     }
                     None if is_optional && !self.begins_type() => Vec::new(),
-                    None => vec![self.module.base.type_()?],
+                    None => {
+                        let class = group.class.filter(|_| !qualified);
+                        vec![self.type_of_class(class)?]
+                    }
                 }
             }
         };
         self.set_written(element, types)
+    }
+
+    /// Parses a type of the class that the constraint names.
+    fn type_of_class(&mut self, class: Option<TypeClass>) -> Result<Type<'a>> {
+        let base = &mut self.module.base;
+        let at = base.token.start;
+        let type_ = base.type_()?;
+        match class {
+            Some(class) if !class.has(type_)? => {
+                let message = format!(
+                    "expected a type of the class `{}`, found `{type_}`",
+                    class.name()
+                );
+                Err(base.error_at(at, message))
+            }
+            _ => Ok(type_),
+        }
     }
 
     fn set_written(&mut self, element: &'a Element<Variable>, types: Vec<Type<'a>>) -> Result<()> {
@@ -455,6 +483,14 @@ impl<'a> FormParser<'_, 'a> {
         };
         group..if is_variadic { usize::MAX } else { group + 1 }
     }
+}
+
+/// Returns whether a type has this name.
+fn is_named(type_: Type<'_>, dialect: &str, mnemonic: &str) -> bool {
+    let text = type_.to_string();
+    let name = text.strip_prefix('!').unwrap_or_default();
+    let name = name.split(['<', ' ']).next().unwrap_or_default();
+    name.split_once('.') == Some((dialect, mnemonic))
 }
 
 /// Returns whether a word begins a builtin type.
