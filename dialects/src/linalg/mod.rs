@@ -154,13 +154,11 @@ fn set_entry<'ir>(form: &mut dyn FormDriver<'ir>, name: &str, value: Attribute<'
     let context = form.context();
     let mut types = Vec::new();
     for type_ in value.decode::<ArrayAttr<'_>>()?.iter()? {
-        types.push(match type_.try_decode::<StringAttr<'_>>()? {
-            Some(word) => {
-                let word = word.value()?;
-                context.parse_attribute(&format!("#{dialect}.iterator_type<{word}>"))?
-            }
-            None => type_,
-        });
+        let Some(word) = type_.try_decode::<StringAttr<'_>>()? else {
+            return Err(form.mistake(format!("the iterator type `{type_}` is no string").into()));
+        };
+        let word = word.value()?;
+        types.push(context.parse_attribute(&format!("#{dialect}.iterator_type<{word}>"))?);
     }
     let types = context.array(types)?;
     form.set_attribute(name, types)

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use bstr::ByteSlice;
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
-use mlir_bytecode::builtin::{ArrayAttr, BuiltinType};
+use mlir_bytecode::builtin::{ArrayAttr, BuiltinType, DictionaryAttr};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Error, Result};
 
@@ -23,12 +24,23 @@ pub(crate) fn named(form: &mut dyn FormDriver<'_>) -> Result<()> {
     tail_and_region(form, &[])
 }
 
-/// The attributes, the operands and the types of the results.
+/// The attributes, the operands and the types of the results. A text may have properties in front, and more attributes
+/// after the operands.
 fn tail(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
     let mut hidden = HIDDEN.to_vec();
     hidden.extend_from_slice(elided);
+    if form.optional("<", false)? {
+        let properties = form.attribute(None, AttributeStyle::Full)?;
+        for (name, value) in properties.decode::<DictionaryAttr<'_>>()?.iter()? {
+            form.set_attribute(&name.to_str_lossy(), value)?;
+        }
+        form.text(">")?;
+    }
     form.attributes_without(&hidden)?;
     ins_outs(form, "inputs", "outputs")?;
+    if !form.is_printing() {
+        form.attributes_without(&[])?;
+    }
     form.arrow_types(Slot::AllResults)
 }
 
