@@ -4,7 +4,7 @@ use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Error, Result};
 
-use super::{dims_and_symbols, map_of};
+use super::{exact_dims_and_symbols, map_of};
 
 /// The spelling of a bound.
 enum Bound {
@@ -61,7 +61,7 @@ pub(super) fn bound(
         }
         form.set_attribute(name, attribute)?;
         let (dims, symbols) = (map.dims() as usize, map.symbols() as usize);
-        dims_and_symbols(form, slot, first, [dims, symbols])?;
+        exact_dims_and_symbols(form, slot, first, [dims, symbols])?;
         return Ok(dims + symbols);
     };
     let map = map.map_err(Error::other)?;

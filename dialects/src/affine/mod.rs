@@ -44,25 +44,45 @@ pub(crate) fn map_of(attribute: Attribute<'_>) -> Result<Arc<AffineMap>> {
     attribute.decode::<AffineMapAttr<'_>>()?.shared_map()
 }
 
-/// `(%i, %j)[%n]`, the dimensions and symbols after a map or set: the operands of a slot from `first` on.
+/// `(%i, %j)[%n]`, the dimensions and symbols after a map or set: the operands of a slot from `first` on. Returns how many
+/// of each there are.
 fn dims_and_symbols(
     form: &mut dyn FormDriver<'_>,
     slot: Slot<'_>,
     first: usize,
     [dims, symbols]: [usize; 2],
-) -> Result<()> {
+) -> Result<[usize; 2]> {
     form.text("(")?;
-    form.list(dims, ")", &mut |form, index| {
+    let found = form.list(dims, ")", &mut |form, index| {
         form.operand(slot, first + index)
     })?;
     form.text(")")?;
+    let mut others = 0;
     if form.optional("[", symbols > 0)? {
-        form.list(symbols, "]", &mut |form, index| {
+        others = form.list(symbols, "]", &mut |form, index| {
             form.operand(slot, first + dims + index)
         })?;
         form.text("]")?;
     }
-    Ok(())
+    Ok([found, others])
+}
+
+/// As [`dims_and_symbols`]; fails if there are others than the map or set has.
+fn exact_dims_and_symbols(
+    form: &mut dyn FormDriver<'_>,
+    slot: Slot<'_>,
+    first: usize,
+    inputs: [usize; 2],
+) -> Result<()> {
+    let found = dims_and_symbols(form, slot, first, inputs)?;
+    if found == inputs {
+        return Ok(());
+    }
+    let ([dims, symbols], [map_dims, map_symbols]) = (found, inputs);
+    let message = format!(
+        "{dims} and {symbols} operands for {map_dims} dimensions and {map_symbols} symbols"
+    );
+    Err(form.mistake(message.into()))
 }
 
 /// `%i + symbol(%n), %j`: the results of a map, over values of a slot. Sets the attribute `name`.
@@ -94,7 +114,12 @@ fn apply(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     let map = map_of(form.named("map", AttributeStyle::Full)?)?;
     let inputs = [map.dims() as usize, map.symbols() as usize];
-    dims_and_symbols(form, Slot::AllOperands, 0, inputs)?;
+    // Upstream leaves the operands of `affine.min` and `affine.max` to the verifier.
+    let is_apply = (form.definition()).is_some_and(|it| &*it.name == "affine.apply");
+    match is_apply {
+        true => exact_dims_and_symbols(form, Slot::AllOperands, 0, inputs)?,
+        false => drop(dims_and_symbols(form, Slot::AllOperands, 0, inputs)?),
+    }
     set_index(form, Slot::AllOperands)?;
     let index = form.context().index();
     form.set_types(Slot::AllResults, &[index])?;
@@ -158,7 +183,7 @@ fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         BuiltinAttribute::IntegerSet { set } => [set.dims() as usize, set.symbols() as usize],
         _ => return Err(form.mismatch("the condition is no set".into())),
     };
-    dims_and_symbols(form, Slot::AllOperands, 0, inputs)?;
+    exact_dims_and_symbols(form, Slot::AllOperands, 0, inputs)?;
     set_index(form, Slot::AllOperands)?;
     form.arrow_types(Slot::AllResults)?;
     let has_results = form.count(Slot::AllResults)? > 0;
