@@ -32,7 +32,13 @@ pub(crate) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "arg_attrs",
         "res_attrs",
     ])?;
-    body(form)
+    match form.has_region(0)? {
+        true => {
+            form.text(" ")?;
+            form.region(0, RegionStyle::BODY.filled())
+        }
+        false => form.empty_region(0),
+    }
 }
 
 /// ` {...}`, or an empty region without a text.

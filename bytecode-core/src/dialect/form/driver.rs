@@ -61,6 +61,8 @@ pub struct RegionStyle {
     pub inner_location: bool,
     /// Whether a parsed region has what its text has: no block or terminator is added.
     pub as_written: bool,
+    /// Whether a parsed region without a block is an error.
+    pub filled: bool,
 }
 
 impl RegionStyle {
@@ -75,6 +77,7 @@ impl RegionStyle {
         needs_block: false,
         inner_location: false,
         as_written: false,
+        filled: false,
     };
 
     /// Everything, arguments of the entry block included.
@@ -120,6 +123,13 @@ impl RegionStyle {
     #[must_use]
     pub const fn as_written(mut self) -> Self {
         self.as_written = true;
+        self
+    }
+
+    /// Rejects a text without a block: the region has neither operations nor arguments.
+    #[must_use]
+    pub const fn filled(mut self) -> Self {
+        self.filled = true;
         self
     }
 

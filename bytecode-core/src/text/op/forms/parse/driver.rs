@@ -373,6 +373,9 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
             if !self.module.base.eat(Kind::Comma) {
                 break;
             }
+            if !self.module.base.at(Kind::Percent) {
+                return Err(self.module.base.expected("an operand after `,`"));
+            }
         }
         Ok(())
     }

@@ -66,6 +66,13 @@ impl<'a> FormParser<'_, 'a> {
             }
             true => is_after_brace.then_some(self.last_brace),
         };
+        if let Some(open) = open
+            && style.filled
+            && base.at(Kind::BraceClose)
+            && (self.regions.get(region)).is_none_or(|it| it.arguments.is_empty())
+        {
+            return Err(base.error_at(open, "the body has no block"));
+        }
         let start = base.mark();
         if let Some(open) = open {
             let close = self.module.braces.close(base.lexer.text(), open);

@@ -1,0 +1,123 @@
+//! What `mlir-opt` accepts and rejects while parsing, with its verifiers off, and the spelling that it keeps.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use mlir_bytecode::{Module, ParseOptions, PrintOptions, Result};
+use mlir_bytecode_dialects::{ReadOptions, Source};
+
+fn parse(text: &str) -> Result<Module> {
+    let options = ReadOptions::new().source(Source::from_name("llvm-22").unwrap());
+    options.parse(text, &ParseOptions::new())
+}
+
+/// Returns the generic form of a text; `None` if the text is rejected.
+fn generic(text: &str) -> Option<String> {
+    let module = parse(text).ok()?;
+    let mut out = Vec::new();
+    mlir_bytecode::text::print(&module, PrintOptions::new().generic(), &mut out).unwrap();
+    Some(String::from_utf8(out).unwrap())
+}
+
+/// Sets of cases are kept in the order of upstream, with the word for several of them.
+#[test]
+fn sets_of_cases_have_one_spelling() {
+    for (words, printed) in [
+        ("ninf, nnan", "#arith.fastmath<nnan,ninf>"),
+        (
+            "nnan,ninf,nsz,arcp,contract,afn,reassoc",
+            "#arith.fastmath<fast>",
+        ),
+        ("\"ninf\" ,nnan", "#arith.fastmath<nnan,ninf>"),
+    ] {
+        let full = format!("\"a.b\"() {{c = #arith.fastmath<{words}>}} : () -> ()");
+        let form = format!(
+            "func.func @f(%a: f32) {{\n  %0 = arith.addf %a, %a fastmath<{words}> : f32\n  return\n}}"
+        );
+        for text in [full, form] {
+            let generic = generic(&text).unwrap();
+            assert!(generic.contains(printed), "{generic}");
+        }
+    }
+    for text in ["#gpu<dim  x>", "#gpu.dim< x >"] {
+        let text = format!("\"a.b\"() {{c = {text}}} : () -> ()");
+        assert!(generic(&text).is_some(), "{text}");
+    }
+    for text in [
+        "#arith.fastmath<nnan ninf>",
+        "#arith.fastmath<>",
+        "#vector.kind<mul, mul>",
+        "#spirv.memory_semantics<Acquire,Release>",
+    ] {
+        let text = format!("\"a.b\"() {{c = {text}}} : () -> ()");
+        assert!(generic(&text).is_none(), "{text}");
+    }
+}
+
+/// A written type of a class that the constraint does not allow is an error; narrower constraints are for the verifier.
+#[test]
+fn written_types_have_the_class_of_their_constraint() {
+    let extract = |to: &str| {
+        format!(
+            "func.func @f(%a: tensor<4xf32>) {{\n  %0 = tensor.extract_slice %a[0] [1] [1] : tensor<4xf32> to {to}\n  return\n}}"
+        )
+    };
+    assert!(generic(&extract("tensor<1xf16>")).is_some());
+    assert!(generic(&extract("tensor<*xf32>")).is_none());
+    assert!(generic(&extract("f16")).is_none());
+    let await_ = |type_: &str| {
+        format!("func.func @f(%a: {type_}) {{\n  async.await %a : {type_}\n  return\n}}")
+    };
+    assert!(generic(&await_("!async.token")).is_some());
+}
+
+#[test]
+fn functions_with_braces_have_a_block() {
+    assert!(generic("func.func @f() {\n  // Nothing.\n}").is_none());
+    assert!(generic("func.func private @f()").is_some());
+    assert!(generic("func.func @f(%a: i32) {}").is_some());
+}
+
+#[test]
+fn maps_and_operands_fit() {
+    let text = |operation: &str| {
+        format!("func.func @f(%a: index, %b: index) {{\n  %0 = {operation}\n  return\n}}")
+    };
+    for (operation, is_accepted) in [
+        ("affine.apply affine_map<(d0)[s0] -> (d0)> (%a)[%b]", true),
+        ("affine.apply affine_map<(d0)[s0] -> (d0)> (%a)", false),
+        ("affine.apply affine_map<(d0) -> (d0)> (%a, %b)", false),
+        // Upstream leaves these to the verifier.
+        ("affine.min affine_map<(d0) -> (d0)> (%a, %b)", true),
+    ] {
+        assert_eq!(
+            generic(&text(operation)).is_some(),
+            is_accepted,
+            "{operation}"
+        );
+    }
+}
+
+/// The dictionary of a named operation may be after the operands, and properties in front.
+#[test]
+fn named_operations_have_attributes_at_three_places() {
+    let fill = |front: &str, end: &str| {
+        let fill = format!("linalg.fill {front} ins(%v : f32) outs(%m : memref<?xf32>) {end}");
+        let text = format!("func.func @f(%v: f32, %m: memref<?xf32>) {{\n  {fill}\n  return\n}}");
+        generic(&text).unwrap()
+    };
+    let expected = fill("{a.b}", "");
+    assert!(expected.contains("{a.b}"), "{expected}");
+    assert_eq!(fill("", "{a.b}"), expected);
+    let properties = "<{operandSegmentSizes = array<i32: 1, 1>}>";
+    assert_eq!(fill(properties, "{a.b}"), expected);
+}
+
+#[test]
+fn lists_do_not_end_with_a_comma() {
+    let text = |step: &str| {
+        format!(
+            "func.func @f(%a: index) {{\n  scf.parallel (%i) = (%a) to (%a) step ({step}) {{\n  }}\n  return\n}}"
+        )
+    };
+    assert!(generic(&text("%a")).is_some());
+    assert!(generic(&text("%a,")).is_none());
+}
