@@ -317,7 +317,7 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "private_attrib_attrs",
         "workgroup_attrib_attrs",
     ])?;
-    body(form)
+    body(form, RegionStyle::BODY)
 }
 
 /// `(%id)[32] args(%a : t) -> (t) {...} {...}`

@@ -75,7 +75,7 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         SIGNATURE.arguments,
         SIGNATURE.results,
     ])?;
-    body(form)
+    body(form, RegionStyle::BODY)
 }
 
 /// Returns the type of the value of a parameter.
@@ -102,7 +102,7 @@ fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.named("type", AttributeStyle::Full)?;
     form.flag(" mutable", "isMutable")?;
     form.text(" :")?;
-    body(form)
+    body(form, RegionStyle::BODY)
 }
 
 /// ` "g" from "module" as @g mutable : i32`

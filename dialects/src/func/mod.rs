@@ -32,20 +32,14 @@ pub(crate) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "arg_attrs",
         "res_attrs",
     ])?;
-    match form.has_region(0)? {
-        true => {
-            form.text(" ")?;
-            form.region(0, RegionStyle::BODY.filled())
-        }
-        false => form.empty_region(0),
-    }
+    body(form, RegionStyle::BODY.filled())
 }
 
 /// ` {...}`, or an empty region without a text.
-pub(crate) fn body(form: &mut dyn FormDriver<'_>) -> Result<()> {
+pub(crate) fn body(form: &mut dyn FormDriver<'_>, style: RegionStyle) -> Result<()> {
     if form.has_region(0)? {
         form.text(" ")?;
-        form.region(0, RegionStyle::BODY)
+        form.region(0, style)
     } else {
         form.empty_region(0)
     }

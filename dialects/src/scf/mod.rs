@@ -152,6 +152,11 @@ fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
     ] {
         form.text(text)?;
         form.operands(Slot::Operands(slot))?;
+        let found = form.count(Slot::Operands(slot))?;
+        if found != count {
+            let message = format!("{found} operands for {count} induction variables");
+            return Err(form.mistake(message.into()));
+        }
         set_index(form, Slot::Operands(slot))?;
     }
     form.text(")")?;

@@ -168,7 +168,7 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "res_attrs",
         "function_control",
     ])?;
-    body(form)
+    body(form, RegionStyle::BODY)
 }
 
 /// ` @name(%a: t) -> t attributes {...} {...}`
@@ -191,7 +191,7 @@ fn graph(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_attribute(name, context.type_attribute(graph)?)?;
     }
     form.keyword_attributes_without(&["sym_name", "function_type", "arg_attrs", "res_attrs"])?;
-    body(form)
+    body(form, RegionStyle::BODY)
 }
 
 /// ` %c [1, 2], ^bb1(%a : t), ^bb2`

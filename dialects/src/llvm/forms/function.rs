@@ -2,7 +2,7 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::builtin::TypeAttr;
-use mlir_bytecode::dialect::{AttributeStyle, FormDriver};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
 
 use super::types::{function_type, make_function_type};
 use crate::forms::{OptionalCase, case, number_word, optional_case};
@@ -166,7 +166,7 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         &ELIDED[..OLD_ELIDED]
     };
     form.keyword_attributes_without(elided)?;
-    body(form)
+    body(form, RegionStyle::BODY)
 }
 
 /// ` vscale_range(1, 2)`
