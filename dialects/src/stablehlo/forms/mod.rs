@@ -98,9 +98,17 @@ fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// `%a, %b,`
 fn operands_and_comma(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
-    form.operands(slot)?;
-    // While parsing, the list takes the comma behind its last value.
-    form.optional(",", true).map(drop)
+    if form.is_printing() {
+        form.operands(slot)?;
+        return form.text(",");
+    }
+    let mut position = 0;
+    while form.peek("%", false) {
+        form.operand(slot, position)?;
+        form.text(",")?;
+        position += 1;
+    }
+    Ok(())
 }
 
 /// `@name`
