@@ -11,30 +11,21 @@
 //!
 //! The text of other types is preserved: structs with names or decorations, images.
 
-use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Dialect, Result, Type};
 
 /// `spirv`, of which nothing is encoded.
+#[derive(Dialect)]
+#[dialect(name = "spirv", parse_types = parse)]
 pub(crate) struct SpirvDialect;
 
-impl Dialect for SpirvDialect {
-    fn namespace(&self) -> &'static str {
-        "spirv"
-    }
-
-    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
-        None
-    }
-
-    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
-        match parser.mnemonic() {
-            "array" => parse_array(parser).map(Some),
-            "rtarray" => parse_runtime_array(parser).map(Some),
-            "ptr" => parse_pointer(parser).map(Some),
-            "struct" => parse_struct(parser),
-            _ => Ok(None),
-        }
+fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+    match parser.mnemonic() {
+        "array" => parse_array(parser).map(Some),
+        "rtarray" => parse_runtime_array(parser).map(Some),
+        "ptr" => parse_pointer(parser).map(Some),
+        "struct" => parse_struct(parser),
+        _ => Ok(None),
     }
 }
 
