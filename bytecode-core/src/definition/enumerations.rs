@@ -55,7 +55,8 @@ impl<'t> Cases<'t> {
         self.bits().map(|(word, _)| word)
     }
 
-    /// Returns the text of a set of cases as it is printed; `None` if one of the words is no case.
+    /// Returns the text of a set of cases as it is printed; `None` if one of the words is no case, or the set is empty and has
+    /// no word for that.
     pub fn printed<'w>(&self, words: impl Iterator<Item = &'w str>) -> Option<String> {
         let mut rest = 0;
         for word in words {

@@ -1,6 +1,6 @@
 //! The types of results that formats leave out and no rule determines.
 
-use mlir_bytecode::builtin::{ArrayAttr, ShapedType, TypeAttr};
+use mlir_bytecode::builtin::{ArrayAttr, ShapedType, TypeAttr, element_count};
 use mlir_bytecode::dialect::{FormDriver, ResultInference, Slot, dense_integers};
 use mlir_bytecode::{Error, Result, Type};
 
@@ -120,9 +120,8 @@ fn elements(form: &mut dyn FormDriver<'_>) -> Result<()> {
         return Err(form.mismatch("a vector without a type".into()));
     };
     let vector: ShapedType<'_> = vector.decode()?;
-    let shape = vector.shape()?.unwrap_or_default();
-    let sizes = shape.iter().map(|size| usize::try_from(*size).ok());
-    let count = (sizes.into_iter()).try_fold(1_usize, |count, size| count.checked_mul(size?));
+    let count = element_count(&vector.shape()?.unwrap_or_default());
+    let count = count.ok().and_then(|count| usize::try_from(count).ok());
     let Some(count) = count.filter(|count| *count <= MOST_ELEMENTS) else {
         return Err(form.mistake("the vector has too many elements to be results".into()));
     };

@@ -1,7 +1,8 @@
 //! Sources: the producers whose operations are known, with all facts about them.
 //!
-//! [`records`] has one record per producer, and is the only file to change when a producer is added; [`llvm`] has
-//! the facts of the LLVM release that a producer is built from.
+//! [`records`] has one record per producer, and is the only file to change when a producer is added; [`registered`] lists the
+//! dialects of the producers whose reader was asked for them; [`llvm`] has the facts of the LLVM release that a producer is
+//! built from.
 
 mod classify;
 mod index;
@@ -10,6 +11,7 @@ mod origin;
 mod recognize;
 mod record;
 mod records;
+mod registered;
 mod sets;
 mod source;
 mod target;

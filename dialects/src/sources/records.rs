@@ -5,6 +5,7 @@
 
 use super::index::table_number;
 use super::record::{Forms, Layouts, Record, Writes};
+use super::registered;
 
 // Macros, because `include_str!` takes literals only.
 macro_rules! layouts {
@@ -20,147 +21,6 @@ macro_rules! forms {
         Forms::embedded(include_str!(concat!("../../data/", $name, ".forms")))
     };
 }
-
-// What readers register: `--show-dialects`, or the descriptors that the context of the bindings has.
-/// The dialects that a context of jaxlib registers, the same in 0.10 and 0.12.
-const JAXLIB_DIALECTS: &[&str] = &[
-    "affine",
-    "arith",
-    "builtin",
-    "cf",
-    "chlo",
-    "complex",
-    "func",
-    "gpu",
-    "llvm",
-    "math",
-    "memref",
-    "mhlo",
-    "mpmd",
-    "nvgpu",
-    "nvvm",
-    "scf",
-    "sdy",
-    "shape",
-    "stablehlo",
-    "tensor",
-    "ub",
-    "vector",
-    "vhlo",
-];
-
-/// The dialects that `iree-opt` 3.13 registers.
-const IREE_DIALECTS: &[&str] = &[
-    "affine",
-    "amdgpu",
-    "arith",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "bufferization",
-    "builtin",
-    "cf",
-    "check",
-    "chlo",
-    "complex",
-    "emitc",
-    "flow",
-    "func",
-    "gpu",
-    "hal",
-    "hal_inline",
-    "hal_loader",
-    "io_parameters",
-    "iree_codegen",
-    "iree_cpu",
-    "iree_encoding",
-    "iree_gpu",
-    "iree_linalg_ext",
-    "iree_map",
-    "iree_tensor_ext",
-    "iree_vector_ext",
-    "linalg",
-    "llvm",
-    "math",
-    "memref",
-    "ml_program",
-    "nvgpu",
-    "nvvm",
-    "pcf",
-    "pdl",
-    "pdl_interp",
-    "quant",
-    "rocdl",
-    "rocm",
-    "scf",
-    "shape",
-    "smt",
-    "spirv",
-    "stablehlo",
-    "stream",
-    "tensor",
-    "tm_tensor",
-    "torch",
-    "torch_c",
-    "tosa",
-    "transform",
-    "ub",
-    "util",
-    "vector",
-    "vhlo",
-    "vm",
-    "vmvx",
-];
-
-/// The dialects that `pycde.circt` registers.
-const PYCDE_DIALECTS: &[&str] = &[
-    "arc",
-    "arith",
-    "builtin",
-    "cf",
-    "comb",
-    "dbg",
-    "emit",
-    "esi",
-    "fsm",
-    "func",
-    "handshake",
-    "hw",
-    "hwarith",
-    "index",
-    "llvm",
-    "ltl",
-    "msft",
-    "om",
-    "pipeline",
-    "rtg",
-    "rtgtest",
-    "scf",
-    "seq",
-    "sim",
-    "smt",
-    "sv",
-    "synth",
-    "verif",
-];
-
-/// The dialects that the bindings of CIRCT 1.62 register.
-const CIRCT_DIALECTS: &[&str] = &[
-    "builtin",
-    "comb",
-    "dbg",
-    "esi",
-    "fsm",
-    "handshake",
-    "hw",
-    "hwarith",
-    "ltl",
-    "msft",
-    "om",
-    "seq",
-    "sv",
-    "verif",
-];
 
 /// All records, the newest first. A record based on another follows it if no blob distinguishes them.
 pub(super) static ALL: &[&Record] = &[
@@ -206,7 +66,7 @@ pub(super) static JAXLIB_0_12: Record = Record {
     forms: Some(forms!("jaxlib-0.12.0.1")),
     over: Some(&TORCH_MLIR),
     marked_by: None,
-    registers: Some(JAXLIB_DIALECTS),
+    registers: Some(registered::JAXLIB),
     assumed: &["affine", "complex", "shape", "tensor", "ub"],
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
 };
@@ -234,7 +94,7 @@ pub(super) static IREE: Record = Record {
     forms: None,
     over: Some(&TORCH_MLIR),
     marked_by: None,
-    registers: Some(IREE_DIALECTS),
+    registers: Some(registered::IREE),
     assumed: &[
         "arm_neon",
         "arm_sme",
@@ -263,7 +123,7 @@ pub(super) static PYCDE: Record = Record {
     forms: None,
     over: Some(&TORCH_MLIR),
     marked_by: None,
-    registers: Some(PYCDE_DIALECTS),
+    registers: Some(registered::PYCDE),
     assumed: &["llvm", "smt"],
     reads: Some(&[]),
 };
@@ -277,7 +137,7 @@ pub(super) static JAXLIB: Record = Record {
     forms: Some(forms!("jaxlib-0.10.2")),
     over: Some(&LLVM_22),
     marked_by: None,
-    registers: Some(JAXLIB_DIALECTS),
+    registers: Some(registered::JAXLIB),
     assumed: &["affine", "complex", "shape", "tensor", "ub"],
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
 };
@@ -628,7 +488,7 @@ pub(super) static CIRCT: Record = Record {
     forms: None,
     over: Some(&LLVM_19),
     marked_by: None,
-    registers: Some(CIRCT_DIALECTS),
+    registers: Some(registered::CIRCT),
     assumed: &[],
     reads: Some(&[]),
 };

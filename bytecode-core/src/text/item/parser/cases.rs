@@ -81,13 +81,13 @@ impl Parser<'_> {
         let inner = words.trim_matches(is_around);
         let (opening, closing) = words.split_once(inner).unwrap_or_default();
         // A word may be a string.
-        let listed = |it: &'_ str| it.trim().trim_matches('"').to_owned();
+        let unquoted = |it| str::trim(it).trim_matches('"');
         let listed: Vec<_> = match cases.separator().map(str::trim) {
-            Some(separator) => inner.split(separator).map(listed).collect(),
-            None => vec![listed(inner)],
+            Some(separator) => inner.split(separator).map(unquoted).collect(),
+            None => vec![unquoted(inner)],
         };
         let known: Vec<_> = cases.words().collect();
-        if let Some(word) = listed.iter().find(|it| !known.contains(&it.as_str())) {
+        if let Some(word) = listed.iter().find(|it| !known.contains(it)) {
             let message = format!(
                 "`{word}` is no case of `#{name}`: expected one of `{}`",
                 known.join("`, `")
@@ -95,7 +95,7 @@ impl Parser<'_> {
             return Err(self.error_at(at, message));
         }
         let printed = match cases.separator() {
-            Some(_) => cases.printed(listed.iter().map(String::as_str)),
+            Some(_) => cases.printed(listed.into_iter()),
             None => Some(inner.to_owned()),
         };
         let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n', '"'], "");
