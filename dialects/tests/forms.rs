@@ -221,7 +221,7 @@ fn errors_in_regions_of_one_operation() {
             "func.func @f(%a: i32, %v: vector<4xf32>, %m: vector<4xi1>) -> i32 {\n  \
              %0 = vector.mask %m { vector.reduction <no>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32\n  \
              return %a : i32\n}\nfunc.func @g() {\n  oops\n  return\n}",
-            ["2:42", "6:3"],
+            ["2:43", "6:3"],
         ),
         (
             "spirv.module Logical GLSL450 {\n  spirv.func @f() -> i32 \"None\" {\n    \

@@ -26,6 +26,6 @@ pub use form::{
 pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};
 pub use registry::Registry;
-pub use schema::{Counts, SchemaDialect, frozen, to_markdown, to_text};
+pub use schema::{Counts, ItemForms, SchemaDialect, frozen, to_markdown, to_text};
 pub use traits::{BytecodeDialectInterface, Dialect};
 pub use value_names::{NameArguments, NameResults, SetName, ValueNames};

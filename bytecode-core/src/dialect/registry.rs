@@ -9,8 +9,8 @@ use super::builtin::{FORMS, LAYOUTS};
 use super::definitions::Bound;
 use super::releases::ByRelease;
 use super::{
-    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, OperationForm,
-    ResultInference, ValueNames,
+    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, ItemForms, OperationForm,
+    ResultInference, SchemaDialect, ValueNames,
 };
 use crate::bytes::{Storage, Version};
 use crate::context::{
@@ -44,6 +44,7 @@ pub struct Registry {
     value_names: ByRelease<ValueNames>,
     enumerations: Option<Arc<Enumerations>>,
     mnemonics: Option<Arc<Mnemonics>>,
+    item_forms: Option<Arc<ItemForms>>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
     /// Whether items with unknown mnemonics are preserved in all dialects.
@@ -71,6 +72,7 @@ impl Registry {
             value_names: ByRelease::default(),
             enumerations: None,
             mnemonics: None,
+            item_forms: None,
             qualified: Vec::new(),
             keeps_unknown_items: false,
             extensions: Vec::new(),
@@ -255,6 +257,20 @@ impl Registry {
     pub(crate) fn mnemonics(&self) -> Option<&Mnemonics> {
         let required = self.mnemonics.as_deref();
         required.filter(|_| !self.keeps_unknown_items)
+    }
+
+    /// Sets the assembly forms of items that are stored as text, where the dialect has no other for them: parsing rejects what
+    /// does not have the form, unless unknown items [are kept](Self::keep_unknown_items).
+    #[must_use]
+    pub fn with_item_forms(mut self, forms: impl Into<Arc<ItemForms>>) -> Self {
+        self.item_forms = Some(forms.into());
+        self
+    }
+
+    /// Returns the assembly forms of the items of `dialect` that are stored as text, if they are known and must be kept.
+    pub(crate) fn item_forms(&self, dialect: &str) -> Option<&SchemaDialect> {
+        let required = self.item_forms.as_deref();
+        required.filter(|_| !self.keeps_unknown_items)?.of(dialect)
     }
 
     /// Adds items, such as `my.table`, that print nested items of their own dialect with mnemonics: as

@@ -98,6 +98,8 @@ pub enum Absence {
     Empty,
     /// The `default` of the field.
     Default,
+    /// The value with this text, as `Display` prints it. An item without codes has no other place for a default.
+    Text(&'static str),
 }
 
 /// The text of a value.

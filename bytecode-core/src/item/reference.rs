@@ -256,13 +256,18 @@ const fn common_mnemonic(
 }
 
 /// Returns `dialect.mnemonic`, as far as the dialect can determine the mnemonic.
-fn item_name(item: Item<'_>) -> String {
+pub(crate) fn item_name(item: Item<'_>) -> String {
     let code = match item.wire_form() {
         WireForm::Custom(bytes) => varint::decode(bytes).map_or(0, |(code, _)| code),
         WireForm::Assembly(text) => {
-            let end = text.find_byteset(b"< ").unwrap_or(text.len());
-            let name = text.get(..end).unwrap_or_default().to_str_lossy();
-            return name.trim_start_matches(['#', '!']).to_owned();
+            // `#dialect.mnemonic`, or `#dialect<mnemonic` with more words.
+            let mut words = text.split(|it| !(it.is_ascii_alphanumeric() || b"_.$-".contains(it)));
+            let words = [words.nth(1), words.next()].map(Option::unwrap_or_default);
+            let [name, mnemonic] = words.map(ByteSlice::to_str_lossy);
+            return match name.contains('.') {
+                true => name.into_owned(),
+                false => format!("{name}.{mnemonic}"),
+            };
         }
     };
     let dialect = item.namespace();

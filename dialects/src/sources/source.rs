@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use mlir_bytecode::definition::{Enumerations, Mnemonics, OperationDefinitions};
+use mlir_bytecode::dialect::ItemForms;
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
 use mlir_bytecode::{Producer, Registry, Version};
 
@@ -211,9 +212,10 @@ impl Source {
             registry.with_layouts(Arc::clone(table))
         });
         let registry = match self.item_tables() {
-            Some([cases, mnemonics]) => registry
-                .with_enumerations(Enumerations::trusted(cases))
-                .with_mnemonics(Mnemonics::trusted(mnemonics)),
+            Some(tables) => registry
+                .with_enumerations(Enumerations::trusted(tables.cases))
+                .with_mnemonics(Mnemonics::trusted(tables.mnemonics))
+                .with_item_forms(Arc::clone(tables.forms)),
             None => registry,
         };
         let definitions: Vec<_> = self.definitions().collect();
@@ -228,28 +230,28 @@ impl Source {
         self.item_tables().is_some()
     }
 
-    /// Returns the cases of enumerations and the mnemonics of items, which are known of releases of LLVM.
-    fn item_tables(self) -> Option<[&'static str; 2]> {
-        let tables = match self.name() {
-            "llvm-16" => [
-                include_str!("../../data/llvm-16.cases"),
-                include_str!("../../data/llvm-16.mnemonics"),
-            ],
-            "llvm-19" => [
-                include_str!("../../data/llvm-19.cases"),
-                include_str!("../../data/llvm-19.mnemonics"),
-            ],
-            "llvm-21" => [
-                include_str!("../../data/llvm-21.cases"),
-                include_str!("../../data/llvm-21.mnemonics"),
-            ],
-            "llvm-22" => [
-                include_str!("../../data/llvm-22.cases"),
-                include_str!("../../data/llvm-22.mnemonics"),
-            ],
+    /// Returns what is known of the items that a release of LLVM has.
+    fn item_tables(self) -> Option<ItemTables> {
+        macro_rules! tables {
+            ($name:literal) => {{
+                static FORMS: LazyLock<Arc<ItemForms>> = LazyLock::new(|| {
+                    let text = include_str!(concat!("../../data/", $name, ".items"));
+                    Arc::new(ItemForms::trusted(text))
+                });
+                ItemTables {
+                    cases: include_str!(concat!("../../data/", $name, ".cases")),
+                    mnemonics: include_str!(concat!("../../data/", $name, ".mnemonics")),
+                    forms: &FORMS,
+                }
+            }};
+        }
+        Some(match self.name() {
+            "llvm-16" => tables!("llvm-16"),
+            "llvm-19" => tables!("llvm-19"),
+            "llvm-21" => tables!("llvm-21"),
+            "llvm-22" => tables!("llvm-22"),
             _ => return None,
-        };
-        Some(tables)
+        })
     }
 
     /// Returns the facts of the LLVM release that the program is built from.
@@ -260,6 +262,15 @@ impl Source {
     pub(super) fn record(self) -> &'static Record {
         self.0
     }
+}
+
+/// What is known of the items that a release of LLVM has.
+struct ItemTables {
+    /// The cases of enumerations.
+    cases: &'static str,
+    mnemonics: &'static str,
+    /// The texts of items without an encoding.
+    forms: &'static Arc<ItemForms>,
 }
 
 impl PartialEq for Source {

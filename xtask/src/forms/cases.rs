@@ -5,7 +5,8 @@
 //!        | dialect `.` mnemonic ` "` separator `"` (` ` case `=` bits)+         a set of bits, in the order of printing
 //! ```
 //!
-//! Attributes with further parameters, or with a text that C++ writes, are left out.
+//! Attributes with further parameters, or with a text that C++ writes, are left out, and so is an enumeration of identifiers, which
+//! is among the [items](super::items).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,6 +14,7 @@ use std::fmt::Write as _;
 use anyhow::{Context as _, Result, ensure};
 
 use super::attribute::is_set;
+use super::items::is_identifier;
 use crate::layouts::release::Release;
 use crate::layouts::tblgen::{Record, Records};
 
@@ -45,6 +47,9 @@ pub(super) fn add(records: &Records, cases: &mut Cases) -> Result<()> {
             dialect.string("name"),
             attribute.string("mnemonic")
         );
+        if !is_set(&enumeration) && words.iter().all(|it| is_identifier(it)) {
+            continue;
+        }
         let line = match is_set(&enumeration) {
             true => set(&enumeration, enumerants)?,
             false => words.join(" "),

@@ -1,7 +1,7 @@
 //! `cargo xtask forms`: the definitions of the operations of installed MLIR releases, for their custom text.
 //!
 //! ```text
-//! cargo xtask forms                        writes dialects/data/llvm-*.{forms,cases,mnemonics} of what is installed
+//! cargo xtask forms                        writes dialects/data/llvm-*.{forms,cases,mnemonics,items} of what is installed
 //! cargo xtask forms --release 19 --fetch   the same of a package that is downloaded for this
 //! cargo xtask forms --check                proves that the committed files are fresh
 //! cargo xtask forms -I include Ops.td --layouts FILE     prints the definitions of a dialect of your own
@@ -15,6 +15,7 @@
 mod attribute;
 mod cases;
 mod generated;
+mod items;
 mod mnemonics;
 mod operation;
 mod rules;
@@ -75,6 +76,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let mut classes = operation::Classes::default();
     let mut cases = cases::Cases::new();
     let mut mnemonics = mnemonics::Mnemonics::default();
+    let mut items = items::Items::default();
     for root in &tblgen::table_definitions(&release.include.join("mlir"))? {
         // Fragments fail alone; the check below shows that a root covers each operation.
         if let Some(records) = args.tblgen.dump(&release.include, root)? {
@@ -84,6 +86,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
             ensure!(unknown.is_empty(), "no layouts of {unknown:?}");
             cases::add(&records, &mut cases)?;
             mnemonics.add(&records)?;
+            items.add(&records)?;
         }
     }
     classes.resolve(&mut definitions)?;
@@ -114,7 +117,10 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let path = data_file(release.major, "cases");
     args.extraction.commit("forms", &path, &text)?;
     let path = data_file(release.major, "mnemonics");
-    (args.extraction).commit("forms", &path, &mnemonics.file(release)?)
+    (args.extraction).commit("forms", &path, &mnemonics.file(release)?)?;
+    report(&items.report());
+    let path = data_file(release.major, "items");
+    (args.extraction).commit("forms", &path, &items.file(release)?)
 }
 
 fn print_own(args: &Args) -> Result<()> {

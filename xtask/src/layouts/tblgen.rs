@@ -127,6 +127,23 @@ impl Records {
     }
 }
 
+/// A parameter of an attribute or a type.
+pub(crate) struct Parameter<'a> {
+    pub(crate) name: String,
+    /// The C++ class.
+    pub(crate) class: String,
+    /// The definition, if it is more than the class.
+    pub(crate) record: Option<Record<'a>>,
+}
+
+impl Parameter<'_> {
+    /// Returns the value that the text elides, a C++ expression.
+    pub(crate) fn default(&self) -> Option<&str> {
+        let default = self.record.as_ref()?.string("defaultValue");
+        (!default.is_empty()).then_some(default)
+    }
+}
+
 /// One record.
 pub(crate) struct Record<'a> {
     records: &'a Records,
@@ -194,6 +211,33 @@ impl<'a> Record<'a> {
                 Ok((record, name.to_owned()))
             })
             .collect()
+    }
+
+    /// Returns the parameters of an attribute or a type.
+    pub(crate) fn parameters(&self) -> Result<Vec<Parameter<'a>>> {
+        let args = self
+            .fields
+            .get("parameters")
+            .and_then(|dag| dag.get("args"));
+        let args = args.and_then(Value::as_array).into_iter().flatten();
+        args.map(|arg| {
+            let value = arg.get(0).context("a parameter without a class")?;
+            let record = self.follow(value).transpose()?;
+            let class = match &record {
+                Some(record) => record.string("cppType"),
+                None => value.as_str().unwrap_or_default(),
+            };
+            Ok(Parameter {
+                name: arg
+                    .get(1)
+                    .and_then(Value::as_str)
+                    .unwrap_or_default()
+                    .to_owned(),
+                class: class.trim().to_owned(),
+                record,
+            })
+        })
+        .collect()
     }
 
     /// Returns a field that is a list of strings.

@@ -13,7 +13,8 @@
 //! table     ::= `attribute` | `type`
 //! text      ::= `by` `hand` | when? `"` format `"` (parameter (`,` parameter)*)?
 //! when      ::= `when` `(` expression `)`
-//! parameter ::= name form (`as` `"` name `"`)? (`directive` word)? (`optional` | `or_empty` | `elided`)?
+//! parameter ::= name form (`as` `"` name `"`)? (`directive` word)? (`optional` | `or_empty` | `elided` default?)?
+//! default   ::= `"` text `"`                             of an item without codes
 //! ```
 
 use std::collections::BTreeSet;
@@ -148,11 +149,12 @@ impl Nested<'_> {
             if let Some(directive) = parameter.directive {
                 line.push_str(&format!(" directive {directive}"));
             }
-            line.push_str(match parameter.absence {
-                Absence::Never => "",
-                Absence::Missing => " optional",
-                Absence::Empty => " or_empty",
-                Absence::Default => " elided",
+            line.push_str(&match parameter.absence {
+                Absence::Never => String::new(),
+                Absence::Missing => " optional".to_owned(),
+                Absence::Empty => " or_empty".to_owned(),
+                Absence::Default => " elided".to_owned(),
+                Absence::Text(default) => format!(" elided {default:?}"),
             });
         }
         line

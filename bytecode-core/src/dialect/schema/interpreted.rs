@@ -60,7 +60,12 @@ impl SchemaDialect {
     /// # Errors
     /// Fails if a line is malformed, or if an older version of this library wrote the schema.
     pub fn parse(schema: &str) -> Result<Self> {
-        let contents = read(Box::leak(schema.to_owned().into_boxed_str()))?;
+        Self::parse_static(Box::leak(schema.to_owned().into_boxed_str()))
+    }
+
+    /// As [`parse`](Self::parse), without a copy.
+    pub(super) fn parse_static(schema: &'static str) -> Result<Self> {
+        let contents = read(schema)?;
         let version = contents.version.map(str::parse).transpose();
         let version =
             version.map_err(|_| Error::message("the version of the schema is invalid"))?;

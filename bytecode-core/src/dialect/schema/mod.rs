@@ -5,10 +5,12 @@ mod assembly;
 mod counts;
 pub mod frozen;
 mod interpreted;
+mod items;
 mod read;
 mod text;
 mod words;
 
 pub use counts::Counts;
 pub use interpreted::SchemaDialect;
+pub use items::ItemForms;
 pub use text::{to_markdown, to_text};

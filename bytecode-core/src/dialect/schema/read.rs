@@ -372,6 +372,11 @@ impl<'a> Tables<'a> {
                     parameter.absence = absence;
                 }
             }
+            if parameter.absence == Absence::Default
+                && let Some(default) = words.string()
+            {
+                parameter.absence = Absence::Text(default);
+            }
             parameters.push(parameter);
         }
         Some(AssemblySchema {

@@ -8,7 +8,7 @@
 use bstr::BStr;
 
 use super::Value;
-use crate::item::Kind;
+use crate::item::{Form, Kind};
 
 /// Returns the value of a text, for a field of this kind; `None` if the text is no literal of the kind.
 pub(crate) fn literal(kind: &'static Kind, text: &'static str) -> Option<Value<'static>> {
@@ -54,6 +54,29 @@ pub(crate) fn literal(kind: &'static Kind, text: &'static str) -> Option<Value<'
         | Kind::Integer { .. } => integer(text),
         // An absent attribute that has a code of its own.
         _ => (text == "None").then_some(Value::Absent),
+    }
+}
+
+/// Returns whether a value has this text, as `Display` prints it.
+pub(super) fn is_text(value: &Value<'_>, form: &'static Form, text: &str) -> bool {
+    match (form, value) {
+        (Form::Optional(inner), _) => is_text(value, inner, text),
+        (Form::Integer { signed: true, .. }, Value::Integer(value)) => {
+            text.parse() == Ok(*value as i64)
+        }
+        (Form::Integer { .. }, Value::Integer(value)) => text.parse() == Ok(*value),
+        (Form::Bool, Value::Integer(value)) => text.parse() == Ok(*value != 0),
+        (Form::Constant(kind), Value::Integer(value)) => {
+            matches!(kind, Kind::Enum { values, .. }
+                if values.iter().any(|it| it.value == *value && it.name == text))
+        }
+        (Form::String, Value::String(value)) => {
+            let inside = text.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+            inside.is_some_and(|inside| *inside.as_bytes() == value[..])
+        }
+        (_, Value::Attribute(value)) => value.to_string() == text,
+        (_, Value::Type(value)) => value.to_string() == text,
+        _ => false,
     }
 }
 

@@ -2,12 +2,15 @@
 
 use mlir_assembly_format::{Directive, Element, ElementKind, Group};
 
-use super::print::{Wire, elided, flattened, members, parameters, wire_of};
+use super::literal::is_text;
+use super::print::{Wire, elided, flattened, members, parameters, values, wire_of};
 use super::{Fields, Formats, Interpreted, Value, inexpressible};
 use crate::error::Result;
 use crate::item::asm::{AsmParser, parse_item};
+use crate::item::reference::item_name;
 use crate::item::{
-    Absence, AssemblySchema, Form, ItemSchema, Kind, ParameterSchema, VariantSchema, dynamic,
+    Absence, AssemblySchema, Form, ItemSchema, Kind, ParameterSchema, Prefix, VariantSchema,
+    dynamic,
 };
 
 impl Formats {
@@ -183,6 +186,9 @@ impl<'ir> Text<'_, 'ir> {
             if !parser.eat(",") {
                 break;
             }
+            if parser.at_close() {
+                return Err(parser.error("expected a parameter after `,`"));
+            }
         }
         for (_, parameter) in all {
             if super::get(&self.fields, parameter.name).is_some() {
@@ -215,15 +221,7 @@ impl<'ir> Text<'_, 'ir> {
             return self.elements(rest, true, parser);
         }
         for element in rest {
-            let arguments = match &element.kind {
-                ElementKind::Directive(call)
-                    if matches!(call.directive, Directive::Struct | Directive::Params) =>
-                {
-                    call.arguments.as_slice()
-                }
-                _ => std::slice::from_ref(element),
-            };
-            for (_, parameter) in parameters(self.assembly, arguments) {
+            for (_, parameter) in parameters(self.assembly, values(element)) {
                 self.elide(parameter)?;
             }
         }
@@ -247,7 +245,12 @@ impl<'ir> Text<'_, 'ir> {
             formats: self.formats,
             wire: &wire,
         };
-        let value = value_parser.parse(parameter.form, directives, parser)?;
+        let mut value = value_parser.parse(parameter.form, directives, parser)?;
+        if let Absence::Text(default) = parameter.absence
+            && is_text(&value, parameter.form, default)
+        {
+            value = Value::Absent;
+        }
         self.fields.push((parameter.name, value));
         Ok(())
     }
@@ -313,8 +316,9 @@ impl Parser<'_> {
                 Value::Integer(value as u64)
             }
             Form::Bool => {
-                let is_true = parser.eat("true");
-                if !is_true {
+                // Upstream reads a boolean like any integer.
+                let is_true = parser.eat("true") || parser.eat("1");
+                if !is_true && !parser.eat("0") {
                     parser.expect("false")?;
                 }
                 Value::Integer(is_true.into())
@@ -323,16 +327,7 @@ impl Parser<'_> {
             Form::String => Value::String(parser.parse_string()?),
             Form::Attribute => Value::Attribute(parser.parse_attribute()?),
             Form::Type => Value::Type(parser.parse_type()?),
-            Form::Reference { is_type, prefix } => match (prefix.get(), is_type) {
-                (Some((dialect, mnemonic)), false) => {
-                    Value::Attribute(parser.parse_stripped_attribute(dialect, mnemonic)?)
-                }
-                (Some((dialect, mnemonic)), true) => {
-                    Value::Type(parser.parse_stripped_type(dialect, mnemonic)?)
-                }
-                (None, false) => Value::Attribute(parser.parse_attribute()?),
-                (None, true) => Value::Type(parser.parse_type()?),
-            },
+            Form::Reference { is_type, prefix } => reference(*is_type, *prefix, parser)?,
             Form::Resource => Value::Resource(parser.parse_resource()?),
             Form::List(element) => {
                 parser.expect("[")?;
@@ -354,11 +349,9 @@ impl Parser<'_> {
                 }
             }
             Form::Constant(Kind::Enum { values, .. }) => {
-                let word = parser.parse_keyword()?;
-                let Some(found) = values.iter().find(|it| it.name == word) else {
+                let Some(found) = values.iter().find(|it| parser.eat(it.name)) else {
                     let known: Vec<_> = values.iter().map(|it| it.name).collect();
-                    let known = known.join("`, `");
-                    let message = format!("unknown constant `{word}`; there are `{known}`");
+                    let message = format!("expected one of `{}`", known.join("`, `"));
                     return Err(parser.error(message));
                 };
                 Value::Integer(found.value)
@@ -375,5 +368,33 @@ impl Parser<'_> {
             }
             _ => return Err(inexpressible(format!("the text of a value ({form})"))),
         })
+    }
+}
+
+/// Parses a typed reference, which may lack its prefix.
+fn reference<'ir>(
+    is_type: bool,
+    prefix: Prefix,
+    parser: &mut dyn AsmParser<'ir>,
+) -> Result<Value<'ir>> {
+    let Some((dialect, mnemonic)) = prefix.get() else {
+        return Ok(match is_type {
+            true => Value::Type(parser.parse_type()?),
+            false => Value::Attribute(parser.parse_attribute()?),
+        });
+    };
+    let (value, found) = if is_type {
+        let value = parser.parse_stripped_type(dialect, mnemonic)?;
+        (Value::Type(value), item_name(value.item()))
+    } else {
+        let value = parser.parse_stripped_attribute(dialect, mnemonic)?;
+        (Value::Attribute(value), item_name(value.item()))
+    };
+    match found.split_once('.') {
+        Some((of, name)) if of == dialect && name == mnemonic => Ok(value),
+        _ => {
+            let message = format!("`{found}` where `{dialect}.{mnemonic}` is required");
+            Err(parser.error_at_mnemonic(message.into()))
+        }
     }
 }

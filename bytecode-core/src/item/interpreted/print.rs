@@ -116,7 +116,7 @@ pub(super) fn elided(
     wire: Option<Wire<'_>>,
 ) -> Result<Value<'static>> {
     match parameter.absence {
-        Absence::Missing => Ok(Value::Absent),
+        Absence::Missing | Absence::Text(_) => Ok(Value::Absent),
         Absence::Empty => Ok(Value::List(Vec::new())),
         Absence::Never | Absence::Default => {
             let Some(Wire::Field(field)) = wire else {
@@ -205,27 +205,31 @@ impl Text<'_, '_> {
     }
 
     fn group(&mut self, group: &Group<usize>) -> Result<()> {
-        let anchor = group.anchor().map(std::slice::from_ref).unwrap_or_default();
-        let anchor = self
-            .parameters(anchor)
-            .pop()
-            .map(|(_, parameter)| parameter);
-        let Some(anchor) = anchor else {
+        let Some(anchor) = group.anchor() else {
             return Err(inexpressible("a group without an anchor"));
         };
-        if self.is_present(anchor)? {
+        if self.present(anchor)?.is_some() {
             return self.elements(&group.then, true);
         }
         for element in &group.then {
-            for (_, other) in self.parameters(std::slice::from_ref(element)) {
-                if self.is_present(other)? {
-                    let (name, anchor) = (other.name, anchor.name);
-                    let message = format!("text with `{name}` but without `{anchor}`");
-                    return Err(Error::unsupported(message));
-                }
+            if let Some(other) = self.present(element)? {
+                let anchor = self.parameters(values(anchor)).pop();
+                let (name, anchor) = (other.name, anchor.map_or("", |(_, anchor)| anchor.name));
+                let message = format!("text with `{name}` but without `{anchor}`");
+                return Err(Error::unsupported(message));
             }
         }
         Ok(())
+    }
+
+    /// Returns the first parameter of an element that is not elided.
+    fn present(&self, element: &Element<usize>) -> Result<Option<&'static ParameterSchema>> {
+        for (_, parameter) in self.parameters(values(element)) {
+            if self.is_present(parameter)? {
+                return Ok(Some(parameter));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the parameters of elements, each with its directives.
@@ -258,6 +262,18 @@ impl Text<'_, '_> {
             wire: &wire,
         };
         value_printer.print(value, parameter.form, directives, self.printer)
+    }
+}
+
+/// Returns the elements that stand for values in an element: the arguments of `struct` and `params`, or the element.
+pub(super) fn values(element: &Element<usize>) -> &[Element<usize>] {
+    match &element.kind {
+        ElementKind::Directive(call)
+            if matches!(call.directive, Directive::Struct | Directive::Params) =>
+        {
+            &call.arguments
+        }
+        _ => std::slice::from_ref(element),
     }
 }
 

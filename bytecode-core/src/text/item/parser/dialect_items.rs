@@ -155,35 +155,46 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses the item at the next token, which ends at `end`, by its registered dialect. Returns `None` at the same
-    /// token if the dialect does not parse it.
+    /// Parses the item at the next token, which ends at `end`, by its registered dialect, or by the form of an item that is
+    /// stored as text. Returns `None` at the same token if neither parses it.
     fn registered<T>(
         &mut self,
         dialect: &str,
         kind: ItemKind,
         end: usize,
-        parse: impl FnOnce(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
+        parse: impl Fn(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
-        let Some(known) = self.context.registry().dialect(dialect) else {
-            return Ok(None);
-        };
-        let mark = self.mark();
-        let mut mnemonic = "";
-        let parsed = self.item_body(|parser| {
-            mnemonic = parser.mnemonic();
-            parse(known.as_ref(), parser)
-        });
-        let item = self.unless_unknown(mark, parsed)?;
-        if item.is_none()
-            && !self.keeps_unknown
-            && !self.context.registry().keeps_unknown(known.as_ref())
-        {
-            self.expect_known(known.as_ref(), kind, mnemonic)?;
+        let registry = self.context.registry();
+        let mut item = None;
+        for known in self.parsers_of(dialect).into_iter().flatten() {
+            let mark = self.mark();
+            let mut mnemonic = "";
+            let parsed = self.item_body(|parser| {
+                mnemonic = parser.mnemonic();
+                parse(known, parser)
+            });
+            item = self.unless_unknown(mark, parsed)?;
+            if item.is_some() {
+                break;
+            }
+            if !self.keeps_unknown && !registry.keeps_unknown(known) {
+                self.expect_known(known, kind, mnemonic)?;
+            }
         }
         if item.is_some() && self.token.start < end {
             return Err(self.expected("the end of the item"));
         }
         Ok(item)
+    }
+
+    /// Returns what parses the items of a dialect: the registered dialect, and the forms of items that are stored as text.
+    fn parsers_of(&self, dialect: &str) -> [Option<&'a dyn Dialect>; 2] {
+        let registry = self.context.registry();
+        let forms = registry.item_forms(dialect).filter(|_| !self.keeps_unknown);
+        [
+            registry.dialect(dialect).map(AsRef::as_ref),
+            forms.map(|it| it as &dyn Dialect),
+        ]
     }
 
     /// Fails if the table of the dialect has no item with this mnemonic.
@@ -272,26 +283,28 @@ impl<'a> Parser<'a> {
         &mut self,
         dialect: &'a str,
         mnemonic: &'a str,
-        parse: impl FnOnce(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
+        parse: impl Fn(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
-        let Some(known) = self.context.registry().dialect(dialect) else {
-            return Ok(None);
-        };
-        let mark = self.mark();
         let start = self.token.start;
-        let parsed = self.nested(|parser| {
-            parse(
-                known.as_ref(),
-                &mut ItemParser {
-                    parser,
-                    dialect,
-                    mnemonic,
-                    start,
-                    depth: 0,
-                },
-            )
-        });
-        self.unless_unknown(mark, parsed)
+        for known in self.parsers_of(dialect).into_iter().flatten() {
+            let mark = self.mark();
+            let parsed = self.nested(|parser| {
+                parse(
+                    known,
+                    &mut ItemParser {
+                        parser,
+                        dialect,
+                        mnemonic,
+                        start,
+                        depth: 0,
+                    },
+                )
+            });
+            if let Some(item) = self.unless_unknown(mark, parsed)? {
+                return Ok(Some(item));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the full text of an unknown item without its prefix.

@@ -44,22 +44,6 @@ impl ItemPrinter<'_, '_> {
             Ok(())
         })
     }
-
-    /// Removes `#dialect.mnemonic` from `#dialect.mnemonic<...>`, which starts at `start`.
-    fn strip(&mut self, start: usize, dialect: &str) {
-        let name = self.out.get(start + 1..).unwrap_or_default();
-        let item = name.get(dialect.len() + 1..).unwrap_or_default();
-        let length = strings::mnemonic_length(item);
-        if name.starts_with(dialect.as_bytes())
-            && length > 0
-            && item
-                .get(length..)
-                .is_some_and(|rest| rest.starts_with(b"<"))
-        {
-            self.out
-                .drain(start..start + 1 + dialect.len() + 1 + length);
-        }
-    }
 }
 
 impl AsmPrinter for ItemPrinter<'_, '_> {
@@ -93,7 +77,7 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         }
         let start = self.out.len();
         (self.items).attribute_in_full(self.out, attribute, Elision::Never)?;
-        self.strip(start, dialect);
+        strip(self.out, start, dialect);
         Ok(())
     }
 
@@ -113,7 +97,7 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         }
         let start = self.out.len();
         self.items.type_in_full(self.out, type_)?;
-        self.strip(start, dialect);
+        strip(self.out, start, dialect);
         Ok(())
     }
 
@@ -161,4 +145,25 @@ impl AsmPrinter for ItemPrinter<'_, '_> {
         strings::symbol(self.out, name, || context.registry().llvm_release());
         Ok(())
     }
+}
+
+/// Removes the prefix of `#dialect.mnemonic<...>`, and what encloses the rest of `#dialect<mnemonic ...>`, which starts at
+/// `start`. An item with only a mnemonic keeps its prefix.
+fn strip(out: &mut Vec<u8>, start: usize, dialect: &str) {
+    let text = out.get(start + 1..).unwrap_or_default();
+    let Some((separator, item)) =
+        (text.strip_prefix(dialect.as_bytes())).and_then(<[u8]>::split_first)
+    else {
+        return;
+    };
+    let length = strings::mnemonic_length(item);
+    let rest = item.get(length..).unwrap_or_default();
+    let is_enclosed = *separator == b'<' && rest.len() > 1 && rest.ends_with(b">");
+    if length == 0 || !is_enclosed && !rest.starts_with(b"<") {
+        return;
+    }
+    if is_enclosed {
+        out.pop();
+    }
+    out.drain(start..start + 1 + dialect.len() + 1 + length);
 }

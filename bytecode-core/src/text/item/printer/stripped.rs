@@ -5,7 +5,6 @@
 
 use super::item_printer::ItemPrinter;
 use super::items::{Elision, Items};
-use super::strings;
 use crate::context::{Attribute, Type};
 use crate::error::Result;
 use crate::item::AsmPrinter as _;
@@ -28,7 +27,6 @@ impl Items<'_> {
         }
         let start = out.len();
         (ItemPrinter { items: self, out }).print_stripped_attribute(attribute)?;
-        strip(out, start, b'#', attribute.dialect());
         self.trim_space(out, start);
         Ok(())
     }
@@ -44,7 +42,6 @@ impl Items<'_> {
         }
         let start = out.len();
         (ItemPrinter { items: self, out }).print_stripped_type(type_)?;
-        strip(out, start, b'!', type_.dialect());
         self.trim_space(out, start);
         Ok(())
     }
@@ -74,23 +71,4 @@ impl Items<'_> {
         out.push(b']');
         Ok(())
     }
-}
-
-/// Removes `#dialect<mnemonic` at `start`, and the last `>`.
-fn strip(out: &mut Vec<u8>, start: usize, prefix: u8, dialect: &str) {
-    let text = out.get(start..).unwrap_or_default();
-    let item = text
-        .strip_prefix(&[prefix])
-        .and_then(|text| text.strip_prefix(dialect.as_bytes()))
-        .and_then(|text| text.strip_prefix(b"<"));
-    let Some(item) = item.filter(|item| item.ends_with(b">")) else {
-        return;
-    };
-    let length = strings::mnemonic_length(item);
-    if length == 0 || length + 1 >= item.len() {
-        return;
-    }
-    let name = 2 + dialect.len() + length;
-    out.pop();
-    out.drain(start..start + name);
 }
