@@ -1,6 +1,7 @@
 //! The custom forms of `spirv` that no format describes, and the names of its values.
 
 pub(crate) mod access;
+mod attributes;
 mod composites;
 mod memory;
 mod old;

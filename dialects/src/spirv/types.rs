@@ -14,9 +14,11 @@
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Dialect, Result, Type};
 
+use super::attributes;
+
 /// `spirv`, of which nothing is encoded.
 #[derive(Dialect)]
-#[dialect(name = "spirv", parse_types = parse)]
+#[dialect(name = "spirv", parse_attributes = attributes::parse, parse_types = parse)]
 pub(crate) struct SpirvDialect;
 
 fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
@@ -68,11 +70,7 @@ fn parse_pointer<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Type<'ir>> {
     parser.expect("<")?;
     let pointee = parser.parse_type()?;
     parser.expect(",")?;
-    let class = parser.parse_keyword()?;
-    let attribute = format!("#spirv.storage_class<{class}>");
-    if parser.context().parse_attribute(&attribute).is_err() {
-        return Err(parser.error(format!("`{class}` is no storage class")));
-    }
+    let class = attributes::parse_case(parser, "storage_class")?;
     parser.expect(">")?;
     let text = format!("!spirv.ptr<{pointee}, {class}>");
     parser.context().assembly_type("spirv", &text)
