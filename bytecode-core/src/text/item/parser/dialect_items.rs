@@ -166,7 +166,7 @@ impl<'a> Parser<'a> {
     ) -> Result<Option<T>> {
         let registry = self.context.registry();
         let mut item = None;
-        for known in self.parsers_of(dialect).into_iter().flatten() {
+        for known in self.parsers_of(dialect) {
             let mark = self.mark();
             let mut mnemonic = "";
             let parsed = self.item_body(|parser| {
@@ -188,13 +188,19 @@ impl<'a> Parser<'a> {
     }
 
     /// Returns what parses the items of a dialect: the registered dialect, and the forms of items that are stored as text.
-    fn parsers_of(&self, dialect: &str) -> [Option<&'a dyn Dialect>; 2] {
-        let registry = self.context.registry();
-        let forms = registry.item_forms(dialect).filter(|_| !self.keeps_unknown);
-        [
-            registry.dialect(dialect).map(AsRef::as_ref),
-            forms.map(|it| it as &dyn Dialect),
-        ]
+    /// The forms are looked up, and so read, only if the dialect did not parse the item.
+    fn parsers_of<'d>(
+        &self,
+        dialect: &'d str,
+    ) -> impl Iterator<Item = &'a dyn Dialect> + use<'a, 'd> {
+        let (registry, keeps_unknown) = (self.context.registry(), self.keeps_unknown);
+        let registered = registry.dialect(dialect).map(AsRef::as_ref);
+        let forms = std::iter::once_with(move || match keeps_unknown {
+            true => None,
+            false => registry.item_forms(dialect),
+        });
+        let forms = forms.flatten().map(|it| it as &dyn Dialect);
+        registered.into_iter().chain(forms)
     }
 
     /// Fails if the table of the dialect has no item with this mnemonic.
@@ -286,7 +292,7 @@ impl<'a> Parser<'a> {
         parse: impl Fn(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
         let start = self.token.start;
-        for known in self.parsers_of(dialect).into_iter().flatten() {
+        for known in self.parsers_of(dialect) {
             let mark = self.mark();
             let parsed = self.nested(|parser| {
                 parse(
