@@ -36,6 +36,10 @@ impl Dialect for SparseTensorDialect {
         crate::sparse_encoding::parse(parser)
     }
 
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+        crate::sparse_encoding::parse_type(parser)
+    }
+
     fn encoding_mistake<'ir>(
         &self,
         encoding: Attribute<'ir>,

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Attribute, Result};
+use mlir_bytecode::{Attribute, Result, Type};
 
 use crate::sparse_rules;
 
@@ -113,6 +113,41 @@ fn parse_slice<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
     parser.expect(")")?;
     let text = format!("#sparse_tensor<slice({})>", printed.join(", "));
     parser.context().assembly_attribute("sparse_tensor", &text)
+}
+
+/// Parses a type of `sparse_tensor` after its mnemonic; `None` if it has no levels: `<#encoding, lvls = 0 to 2>`, of one level
+/// `lvls = 0`.
+pub(crate) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+    const ENCODING: &str = "#sparse_tensor.encoding";
+    let mnemonic = parser.mnemonic();
+    if !matches!(mnemonic, "iter_space" | "iterator") {
+        return Ok(None);
+    }
+    parser.expect("<")?;
+    let encoding = parser.parse_stripped_attribute("sparse_tensor", "encoding")?;
+    let encoding = encoding.to_string();
+    let Some(encoding) = encoding.strip_prefix(ENCODING) else {
+        return Err(parser.error_at_mnemonic(format!("`{encoding}` is no {ENCODING}").into()));
+    };
+    for token in [",", "lvls", "="] {
+        parser.expect(token)?;
+    }
+    let low = parser.parse_i64()?;
+    let high = match parser.eat("to") {
+        true => parser.parse_i64()?,
+        false => low.saturating_add(1),
+    };
+    if low >= high {
+        return Err(parser.error("expect larger level upper bound than lower bound"));
+    }
+    parser.expect(">")?;
+    let range = match high - low {
+        1 => low.to_string(),
+        _ => format!("{low} to {high}"),
+    };
+    let text = format!("!sparse_tensor.{mnemonic}<{encoding}, lvls = {range}>");
+    let type_ = parser.context().assembly_type("sparse_tensor", &text)?;
+    Ok(Some(type_))
 }
 
 fn parse_value<'ir>(parser: &mut dyn AsmParser<'ir>, key: &str) -> Result<Attribute<'ir>> {
@@ -399,6 +434,21 @@ mod tests {
         for (text, expected) in cases {
             let expected = format!("#sparse_tensor.encoding<{{ map = {expected} }}>");
             assert_eq!(printed(text).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn one_level_is_no_range() {
+        let registry = crate::registry().with(crate::assembly::SparseTensorDialect);
+        let context = Context::new(registry);
+        let encoding = "<{ map = (d0) -> (d0 : dense) }>";
+        for (levels, printed) in [("0 to 1", "0"), ("3", "3"), ("0 to 2", "0 to 2")] {
+            let text = |levels| format!("!sparse_tensor.iterator<{encoding}, lvls = {levels}>");
+            let type_ = context.parse_type(&text(levels)).unwrap();
+            assert_eq!(type_.to_string(), text(printed));
+            let full = text(levels).replace("<<", "<#sparse_tensor.encoding<");
+            assert_eq!(context.parse_type(&full).unwrap(), type_);
+            assert!(context.parse_type(&text("1 to 1")).is_err());
         }
     }
 

@@ -161,6 +161,42 @@ fn maps_and_operands_fit() {
     }
 }
 
+/// What upstream's parsers read and ignore, or leave to the verifier.
+#[test]
+fn more_is_read_than_printed() {
+    let contract = |types: &str| {
+        format!(
+            "func.func @f(%a: vector<1xf32>, %b: f32) {{\n  %0 = vector.contract {{indexing_maps = \
+             [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], \
+             iterator_types = [\"reduction\"]}} %a, %a, %b : {types} into f32\n  return\n}}"
+        )
+    };
+    let two = generic(&contract("vector<1xf32>, vector<1xf32>"));
+    assert!(two.is_some());
+    assert_eq!(generic(&contract("vector<1xf32>, vector<1xf32>, i8")), two);
+    assert_eq!(generic(&contract("vector<1xf32>")), None);
+
+    let start = |end: &str| {
+        let types = "memref<4xf32>, memref<4xf32, 1>, memref<1xi32>";
+        format!(
+            "func.func @f(%a: memref<4xf32>, %b: memref<4xf32, 1>, %c: memref<1xi32>, %i: index) {{\n  \
+             affine.dma_start %a[%i], %b[%i], %c[%i], %i{end} : {types}\n  return\n}}"
+        )
+    };
+    assert!(generic(&start("")).is_some());
+    assert_eq!(generic(&start(",")), generic(&start("")));
+    assert_eq!(generic(&start(", %i,")), None);
+
+    let parallel = |results: &str| {
+        format!(
+            "func.func @f(%a: f32) {{\n  %0 = affine.parallel (%i) = (0) to (9){results} {{\n    \
+             affine.yield %a : f32\n  }}\n  return\n}}"
+        )
+    };
+    assert!(generic(&parallel(" reduce (\"addf\") -> (f32)")).is_some());
+    assert!(generic(&parallel(" -> (f32)")).is_some());
+}
+
 /// The dictionary of a named operation may be after the operands, and properties in front.
 #[test]
 fn named_operations_have_attributes_at_three_places() {

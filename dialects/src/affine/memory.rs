@@ -166,9 +166,15 @@ pub(super) fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
             None => form.count(Slot::AllOperands)?,
         };
     }
-    while form.optional(", ", at < all.len())? {
+    form.text(", ")?;
+    form.operand(Slot::AllOperands, at)?;
+    at += 1;
+    // The comma before the strides may stand alone.
+    let mut is_followed = form.optional(", ", at < all.len())? && !form.peek(":", false);
+    while is_followed {
         form.operand(Slot::AllOperands, at)?;
         at += 1;
+        is_followed = form.optional(", ", at < all.len())?;
     }
     form.text(" : ")?;
     let types = form.type_list(&types)?;

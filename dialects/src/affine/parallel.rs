@@ -92,12 +92,16 @@ fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
             }
             Ok(())
         })?;
-        form.text(") -> (")?;
+        form.text(")")?;
+    }
+    // Whether each result has a reduction is left to the verifier.
+    let has_types = form.optional(" -> (", has_results)?;
+    if has_types {
         form.types(Slot::AllResults)?;
         form.text(")")?;
     }
     set_integers(form, "reductions", &parsed)?;
-    Ok(is_present)
+    Ok(has_types)
 }
 
 /// Sets an attribute to an array of integers of 64 bits.

@@ -36,9 +36,11 @@ fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&names)?;
     let printed = form.printed_types(Slot::AllOperands)?;
     form.text(" : ")?;
-    let left = form.type_(printed.first().copied())?;
-    form.text(", ")?;
-    let right = form.type_(printed.get(1).copied())?;
+    // Upstream reads more types, and ignores all but two.
+    let types = form.type_list(printed.get(..2).unwrap_or(&printed))?;
+    let [left, right, ..] = types[..] else {
+        return Err(form.mismatch("a contraction has two types before `into`".into()));
+    };
     form.text(" into ")?;
     let result = form.first_type(Slot::AllResults)?;
     form.set_types(Slot::AllOperands, &[left, right, result])?;
