@@ -10,7 +10,7 @@ mod func;
 use mlir_bytecode::definition::OperationDefinitions;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::write::WriteOptions;
-use mlir_bytecode::{ErrorKind, Module, Registry};
+use mlir_bytecode::{Dialect, ErrorKind, Module, Registry};
 
 fn registry() -> Registry {
     let layouts = "\
@@ -85,15 +85,25 @@ fn custom_forms_come_from_the_registry() {
 }
 
 #[test]
-fn qualified_items_of_the_registry_keep_mnemonics_inside() {
+fn aliases_inside_of_items_keep_mnemonics_where_parsers_may_need_them() {
+    #[derive(Dialect)]
+    #[dialect(name = "my")]
+    struct MyDialect;
+
     let text = "#a = #my.inner<1>\n\"my.op\"() {x = #my.outer<#a>, y = #my.table<#a>} : () -> ()";
-    let registry = Registry::new().with_qualified_items(&["my.table"]);
-    let module = Module::parse(text, registry).expect(text);
-    let mut all = module.walk();
-    let operation = all.nth(1).expect("an operation").expect("in memory");
-    let value = |name| operation.attribute(name).expect("valid").expect(name);
-    assert_eq!(value("x").to_string(), "#my.outer<<1>>");
-    assert_eq!(value("y").to_string(), "#my.table<#my.inner<1>>");
+    let values = |registry: Registry| {
+        let module = Module::parse(text, registry).expect(text);
+        let mut all = module.walk();
+        let operation = all.nth(1).expect("an operation").expect("in memory");
+        let value = |name| operation.attribute(name).expect("valid").expect(name);
+        [value("x").to_string(), value("y").to_string()]
+    };
+    let in_full = ["#my.outer<#my.inner<1>>", "#my.table<#my.inner<1>>"];
+    assert_eq!(values(Registry::new()), in_full);
+    let known = Registry::new().with(MyDialect);
+    assert_eq!(values(known.clone()), ["#my.outer<<1>>", "#my.table<<1>>"]);
+    let qualified = known.with_qualified_items(&["my.table"]);
+    assert_eq!(values(qualified), ["#my.outer<<1>>", in_full[1]]);
 }
 
 /// Regions of an isolated operation are a body of their own: also where other regions lie between them, where some are

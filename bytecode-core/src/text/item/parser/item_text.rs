@@ -34,18 +34,22 @@ impl<'a> Parser<'a> {
 
     /// Returns the text of an item with the blanks that the printers of known dialects write. Those of others may write any.
     fn with_printed_blanks<'t>(&self, text: &'t str, item: &str) -> Cow<'t, str> {
+        match self.has_known_dialect(item) {
+            true => with_printed_blanks(text),
+            false => text.into(),
+        }
+    }
+
+    /// Returns whether the dialect of an item is known, and so how it prints.
+    fn has_known_dialect(&self, item: &str) -> bool {
         let registry = self.context.registry();
         let dialect = item.split('.').next().unwrap_or_default();
         let has_table =
             |kind| (registry.mnemonics()).is_some_and(|it| it.of(dialect, kind).is_some());
-        let is_known = registry.dialect(dialect).is_some()
+        registry.dialect(dialect).is_some()
             || [ItemKind::Attribute, ItemKind::Type]
                 .into_iter()
-                .any(has_table);
-        match is_known {
-            true => with_printed_blanks(text),
-            false => text.into(),
-        }
+                .any(has_table)
     }
 
     /// Appends the expanded text of an item, which is within `depth` aliases. Returns the greatest depth within it.
@@ -59,7 +63,9 @@ impl<'a> Parser<'a> {
         let bytes = text.as_bytes();
         let registry = self.context.registry();
         let dialect = item.split('.').next().unwrap_or_default();
-        // Without a table, every item of the same dialect stands without its mnemonic.
+        // Without a table, every item of the same dialect stands without its mnemonic. In an item of an unknown dialect none does,
+        // because every parser of a part accepts the part in full, but only some accept it without the mnemonic.
+        let strips_all = !registry.is_qualified(item) && self.has_known_dialect(item);
         let has_table = (registry.dialect(dialect))
             .is_some_and(|dialect| !dialect.stripped_parameters().is_empty());
         let places = match has_table {
@@ -108,9 +114,7 @@ impl<'a> Parser<'a> {
                 let strips = match place.ok().and_then(|place| places.get(place)) {
                     Some(place) => place.at_stripped,
                     // A type keeps its mnemonic.
-                    None => {
-                        byte == b'#' && !has_table && !self.context.registry().is_qualified(item)
-                    }
+                    None => byte == b'#' && !has_table && strips_all,
                 };
                 let stripped = match strips {
                     true => strip_mnemonic(definition, inner, item),
