@@ -201,6 +201,14 @@ fn a_text_gets_the_source_that_fits() {
     assert_eq!(parsed(of_circt).matches("%0 = \"hw.constant\"").count(), 2);
 }
 
+/// A property that no release has shows a build, although the release knows the operation by name.
+#[test]
+fn a_text_with_a_later_property_gets_a_build() {
+    let text =
+        r#""nvvm.barrier"() <{aligned = true, operandSegmentSizes = array<i32: 0, 0>}> : () -> ()"#;
+    assert!(parsed(text).contains("<{aligned = true, operandSegmentSizes"));
+}
+
 #[test]
 fn errors_in_a_text_are_those_of_the_newest_release() {
     let text = r#""func.func"() <{no_such = 1 : i32}> ({}) : () -> () "tosa.reshape"() <{new_shape = 1}> : () -> ()"#;

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::OperationName;
-use mlir_bytecode::properties::LayoutFinding;
+use mlir_bytecode::properties::{LayoutFinding, Properties};
 use mlir_bytecode::{Module, ParseNotes, Producer, Registry, Result, Version};
 
 use super::Source;
@@ -445,10 +445,10 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
 }
 
 /// Returns the sources whose operations a text may contain, the likeliest first: sources that know more operations, then
-/// sources that would print fewer of its attributes as properties, then releases.
+/// more of their properties, then sources that would print fewer of its attributes as properties, then releases.
 ///
-/// Sources without tables of items that know no more of the operations than `reference` are left out, because they accept
-/// items that it rejects.
+/// Sources without tables of items that know no more of the operations and properties than `reference` are left out, because
+/// they accept items that it rejects.
 /// `module` has been parsed without layouts.
 pub(crate) fn candidates_for_text(
     module: &Module,
@@ -462,15 +462,47 @@ pub(crate) fn candidates_for_text(
         let attributes = attributes.iter();
         source.count_properties(attributes.map(|(operation, name)| (&**operation, &**name)))
     };
-    let unknown = unknown_names(module, reference);
+    let properties = property_names(module)?;
+    let unknown = |source: Source| {
+        let properties = properties.iter();
+        let properties = properties.map(|(operation, name)| (&**operation, &**name));
+        let names = unknown_names(module, source);
+        (names, source.count_unknown_properties(properties))
+    };
+    let (names, lacking) = unknown(reference);
     let mut sources: Vec<_> = Source::all()
-        .filter(|source| source.judges_items() || unknown_names(module, *source) < unknown)
+        .filter(|source| {
+            let (more_names, more_lacking) = unknown(*source);
+            source.judges_items() || more_names < names || more_lacking < lacking
+        })
         .collect();
     sources.sort_by_cached_key(|&source| {
         let is_build = !source.is_release();
-        (unknown_names(module, source), misplaced(source), is_build)
+        (unknown(source), misplaced(source), is_build)
     });
     Ok(sources)
+}
+
+/// Returns the different pairs of an operation and a property in `<{...}>` of it.
+fn property_names(module: &Module) -> Result<HashSet<(String, String)>> {
+    let mut seen = HashSet::new();
+    let mut names = HashSet::new();
+    for operation in module.walk() {
+        let operation = operation?;
+        let Properties::Dictionary(dictionary) = operation.properties()? else {
+            continue;
+        };
+        if !seen.insert((operation.name().id(), dictionary.id())) {
+            continue;
+        }
+        if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? {
+            let operation = operation.name().to_string();
+            for entry in entries {
+                names.insert((operation.clone(), entry.name.value()?.to_string()));
+            }
+        }
+    }
+    Ok(names)
 }
 
 /// Returns the different pairs of an operation and an attribute in a dictionary of it.

@@ -198,6 +198,18 @@ impl Source {
         attributes.filter(is_property).count()
     }
 
+    /// Returns how many of these properties, by operation and name, the layouts of the source lack.
+    pub(crate) fn count_unknown_properties<'e>(
+        self,
+        properties: impl Iterator<Item = (&'e str, &'e str)>,
+    ) -> usize {
+        let is_unknown = |&(operation, name): &(&str, &str)| {
+            let layout = self.layout(operation);
+            layout.is_some_and(|layout| layout.field(name).is_none())
+        };
+        properties.filter(is_unknown).count()
+    }
+
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The
     /// tables take precedence over those added before.
     pub fn register(self, registry: Registry) -> Registry {
