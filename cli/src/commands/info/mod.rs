@@ -11,8 +11,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use mlir_bytecode::Module;
-use mlir_bytecode_dialects::Recognized;
+use mlir_bytecode::{Module, Producer};
+use mlir_bytecode_dialects::{Evidence, Recognized};
 use mlir_bytecode_inspect::Summary;
 use serde::Serialize;
 
@@ -141,8 +141,13 @@ pub(crate) fn described(module: &Module, tried: bool) -> String {
     let Recognized {
         source, evidence, ..
     } = recognized;
-    if !tried && !source.is_release() {
-        return format!("perhaps {source}, by its producer; `info --all` examines all operations");
+    if !tried && !source.is_release() && *evidence != Evidence::Given {
+        let producer = Producer::parse(module.context().producer());
+        let guess = match source.writes(producer) {
+            true => format!("perhaps {source}, by its producer"),
+            false => "unknown by its producer".to_owned(),
+        };
+        return format!("{guess}; `info --all` examines all operations");
     }
     let unknown = match recognized.unknown {
         0 => String::new(),
