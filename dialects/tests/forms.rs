@@ -48,7 +48,7 @@ fn in_full() -> PrintOptions {
 
 #[test]
 fn texts_are_parsed_and_printed() {
-    for release in ["", "llvm-16", "llvm-19", "llvm-21"] {
+    for release in ["", "llvm-16", "llvm-19", "llvm-21", "torch-mlir-20261001"] {
         let texts = texts(&folder(release));
         assert!(!texts.is_empty());
         for path in texts {

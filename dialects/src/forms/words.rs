@@ -103,7 +103,6 @@ pub(crate) fn has_group(form: &dyn FormDriver<'_>, name: &str) -> bool {
 }
 
 /// Returns whether the operation has an inherent attribute in the release of the module.
-#[cfg(feature = "llvm")]
 pub(crate) fn has_inherent(form: &dyn FormDriver<'_>, name: &str) -> bool {
     let definition = form.definition();
     definition.is_some_and(|it| it.attributes.iter().any(|it| &*it.name == name))

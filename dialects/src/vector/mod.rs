@@ -8,7 +8,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, case, has_inherent};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -23,17 +23,26 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 };
 
 /// ` {indexing_maps = [...], iterator_types = ["parallel"], kind = #vector.kind<add>} %a, %b, %c {...} : t, t into t`
+///
+/// Since LLVM 23 with `fastmath` in front, if it is not `none`.
 fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let names = ["indexing_maps", "iterator_types", "kind"];
+    let names = ["fastmath", "indexing_maps", "iterator_types", "kind"];
     if form.is_printing() {
         form.text(" {")?;
-        crate::linalg::entries(form, &names)?;
+        let is_fast = match form.printed("fastmath")? {
+            Some(flags) if has_inherent(form, "fastmath") => case(flags)? != "none",
+            _ => false,
+        };
+        let printed = names.get(usize::from(!is_fast)..).unwrap_or_default();
+        crate::linalg::entries(form, printed)?;
         form.text("} ")?;
     } else {
         leading_attributes(form)?;
     }
     form.operands(Slot::AllOperands)?;
-    form.attributes_without(&names)?;
+    // Before, it is an entry like any other.
+    let is_entry = usize::from(!has_inherent(form, "fastmath"));
+    form.attributes_without(names.get(is_entry..).unwrap_or_default())?;
     let printed = form.printed_types(Slot::AllOperands)?;
     form.text(" : ")?;
     // Upstream reads more types, and ignores all but two.

@@ -5,13 +5,13 @@ use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
 
 use super::function::{PRINTED_LINKAGE, comdat, has_visibility, unnamed, visibility};
-use crate::forms::optional_case;
+use crate::forms::{has_inherent, int, optional_case, set_integer};
 
 fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     form.text(" ")?;
     optional_case(form, "linkage", &PRINTED_LINKAGE, " ")?;
     visibility(form)?;
-    form.flag("thread_local ", "thread_local_")?;
+    thread_local(form)?;
     unnamed(form)?;
     if is_global {
         form.flag("constant ", "constant")?;
@@ -19,8 +19,41 @@ fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     form.symbol("sym_name")
 }
 
+/// The words of the models of thread-local globals, by number; the first two have none.
+const MODELS: [&str; 5] = ["", "", "localdynamic", "initialexec", "localexec"];
+
+/// `thread_local `, `thread_local(localexec) `: with a model since LLVM 24.
+fn thread_local(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if !has_inherent(form, "tls_mode") {
+        return form.flag("thread_local ", "thread_local_").map(drop);
+    }
+    let printed = form
+        .printed("tls_mode")?
+        .map(int)
+        .transpose()?
+        .unwrap_or_default();
+    let printed = usize::try_from(printed)
+        .ok()
+        .filter(|it| *it < MODELS.len());
+    let printed = printed.ok_or_else(|| form.mismatch("a model without a word".into()))?;
+    let mut model = 0;
+    if form.optional("thread_local", printed > 0)? {
+        model = 1;
+        if form.optional("(", printed > 1)? {
+            let word = form.keyword(MODELS.get(printed).unwrap_or(&""))?;
+            let position = MODELS.iter().skip(2).position(|it| **it == *word);
+            let position = position.ok_or_else(|| form.mistake("no model of threads".into()))?;
+            model = 2 + position;
+            form.text(")")?;
+        }
+        form.text(" ")?;
+    }
+    let type_ = form.context().i64();
+    set_integer(form, "tls_mode", type_, model as i64)
+}
+
 /// The attributes that are not in the dictionary of a global; those of LLVM 16 first.
-const GLOBAL_ELIDED: [&str; 9] = [
+const GLOBAL_ELIDED: [&str; 10] = [
     "sym_name",
     "global_type",
     "constant",
@@ -30,6 +63,7 @@ const GLOBAL_ELIDED: [&str; 9] = [
     "thread_local_",
     "visibility_",
     "comdat",
+    "tls_mode",
 ];
 
 /// How many of [`GLOBAL_ELIDED`] are of LLVM 16.
@@ -96,6 +130,7 @@ pub(super) fn alias(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "unnamed_addr",
         "thread_local_",
         "visibility_",
+        "tls_mode",
     ])?;
     form.text(" : ")?;
     type_attribute(form, "alias_type")?;
