@@ -13,8 +13,17 @@ use mlir_bytecode::properties::{OpField, OpLayout, Wire};
 
 use super::{Layouts, report};
 
+/// What to do where the tool fills in another default than the layouts have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Conflict {
+    /// Fail, because both are of one release.
+    Fail,
+    /// Report the default and keep that of the layouts, because the tool is of a build nearby.
+    Keep,
+}
+
 /// Sets the defaults of all fields; how many fields have one.
-pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
+pub(super) fn ask(opt: &Path, layouts: &mut Layouts, conflict: Conflict) -> Result<usize> {
     let with_attributes = layouts
         .values()
         .filter(|layout| !layout.inherent().is_empty());
@@ -38,7 +47,7 @@ pub(super) fn ask(opt: &Path, layouts: &mut Layouts) -> Result<usize> {
         if let Some((name, attributes)) = generic_form(line)
             && let Some(layout) = layouts.get_mut(name)
         {
-            set_defaults(layout, attributes)?;
+            set_defaults(layout, attributes, conflict)?;
         }
     }
     let fields = layouts.values().flat_map(OpLayout::inherent);
@@ -63,8 +72,8 @@ fn answer(opt: &Path, names: &[String]) -> Result<Option<String>> {
     Ok(survived.then(|| String::from_utf8_lossy(&text).into_owned()))
 }
 
-/// Sets the defaults that the tool shows; it must show those that are declared.
-fn set_defaults(layout: &mut OpLayout, attributes: &str) -> Result<()> {
+/// Sets the defaults that the tool shows; it must show those that are declared, unless they are kept.
+fn set_defaults(layout: &mut OpLayout, attributes: &str, conflict: Conflict) -> Result<()> {
     let entries = entries(attributes);
     let answer = |field: &OpField| {
         let segments = matches!(
@@ -76,14 +85,22 @@ fn set_defaults(layout: &mut OpLayout, attributes: &str) -> Result<()> {
     };
     for field in layout.inherent() {
         let (declared, answer) = (field.default(), answer(field));
-        ensure!(
-            declared.is_none() || declared == answer,
+        if declared.is_none() || declared == answer {
+            continue;
+        }
+        let message = format!(
             "`{}` of `{}` is declared as {declared:?}, filled in as {answer:?}",
             field.name(),
             layout.name()
         );
+        ensure!(conflict == Conflict::Keep, message);
+        report(&format!("# {message}"));
     }
-    layout.set_defaults(answer);
+    let declared = layout.clone();
+    layout.set_defaults(|field| {
+        let declared = declared.field(field.name()).and_then(OpField::default);
+        declared.or_else(|| answer(field))
+    });
     Ok(())
 }
 

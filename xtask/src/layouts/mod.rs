@@ -31,6 +31,7 @@ use anyhow::{Context as _, Result, anyhow};
 use mlir_bytecode::properties::{OpField, OpLayout, OpLayouts, OpTraits};
 use regex::Regex;
 
+use defaults::Conflict;
 use extraction::Extraction;
 use release::Release;
 use tblgen::Tblgen;
@@ -45,8 +46,8 @@ pub(crate) struct Args {
     extraction: Extraction,
     #[command(flatten)]
     tblgen: Tblgen,
-    /// Table definitions of dialects of your own, or folders of Python bindings: their layouts are
-    /// printed.
+    /// Table definitions of dialects of your own, folders of Python bindings, or files of layouts that `--opt` completes:
+    /// their layouts are printed.
     definitions: Vec<PathBuf>,
     /// For Python bindings: files of similar layouts, for facts that bindings lack
     #[arg(long)]
@@ -54,7 +55,8 @@ pub(crate) struct Args {
     /// Print only the differences from these files of layouts; later files take precedence
     #[arg(long)]
     over: Vec<PathBuf>,
-    /// Beside `definitions`: a program like `mlir-opt` that has the dialects, to ask for defaults.
+    /// Beside `definitions`: a program like `mlir-opt` that has the dialects, to ask for defaults. A wheel without one has
+    /// bindings, by which `opt_of_bindings.py` answers.
     #[arg(long)]
     opt: Option<PathBuf>,
 }
@@ -79,7 +81,7 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let compared = generated::compare(&release.include.join("mlir"), &layouts)?;
     hand_written(&release.include.join("mlir"), &mut layouts)?;
     let asked = match &release.opt {
-        Some(opt) => defaults::ask(opt, &mut layouts)?,
+        Some(opt) => defaults::ask(opt, &mut layouts, Conflict::Fail)?,
         // The declared ones, spelled as in a release whose tool can be asked.
         None => spelled_alike(args, &mut layouts)?,
     };
@@ -146,16 +148,22 @@ fn print_own(args: &Args) -> Result<()> {
     for file in &args.like {
         alike.extend(read(file)?);
     }
+    let mut conflict = Conflict::Fail;
     for root in &args.definitions {
         if root.is_dir() {
             layouts.extend(bindings::layouts(root, &alike)?);
+            continue;
+        }
+        if root.extension().is_some_and(|it| it == "layouts") {
+            layouts.extend(read(root)?);
+            conflict = Conflict::Keep;
             continue;
         }
         let records = args.tblgen.dump_own(root)?;
         ods::layouts(&records, &mut layouts).with_context(|| root.display().to_string())?;
     }
     if let Some(opt) = &args.opt {
-        defaults::ask(opt, &mut layouts)?;
+        defaults::ask(opt, &mut layouts, conflict)?;
     }
     let mut base = Layouts::new();
     for file in &args.over {
