@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use mlir_bytecode::properties::Properties;
-use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::{
@@ -143,6 +143,24 @@ fn builds_of_jaxlib() {
         assert_eq!(found.evidence, Evidence::ProducerAndProperties, "{version}");
         assert_eq!(found.unknown, 0, "{version}");
     }
+}
+
+/// Its LLVM has one more property of modules and functions, which no other known build has.
+#[test]
+fn a_build_with_a_property_of_modules() {
+    let source = Source::from_name("heir-2026.11.1").expect("known");
+    let text = r#""builtin.module"() <{sym_name = "m"}> ({
+        "func.func"() <{function_type = () -> (), sym_name = "f", sym_visibility = "private"}> ({}) : () -> ()
+    }) : () -> ()"#;
+    let module = ReadOptions::new()
+        .source(source)
+        .parse(text, &ParseOptions::new());
+    let options = WriteOptions::new().producer("MLIR24.0.0git");
+    let written = module.expect("well-formed").write(&options);
+    let file = written.expect("writable").into_bytes();
+    let found = recognized(file);
+    assert_eq!(found.source, source);
+    assert_eq!(found.evidence, Evidence::ProducerAndProperties);
 }
 
 #[test]

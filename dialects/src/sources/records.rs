@@ -28,6 +28,7 @@ pub(super) static ALL: &[&Record] = &[
     &TORCH_MLIR,
     &IREE,
     &PYCDE,
+    &HEIR_2026_11,
     &JAXLIB,
     &IREE_3_11,
     &PYCDE_0_9,
@@ -126,6 +127,20 @@ pub(super) static PYCDE: Record = Record {
     registers: Some(registered::PYCDE),
     assumed: &["llvm", "smt"],
     reads: Some(&[]),
+};
+
+/// HEIR 2026.11.1.
+pub(super) static HEIR_2026_11: Record = Record {
+    name: "heir-2026.11.1",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: layouts!("heir-2026.11.1"),
+    forms: None,
+    over: Some(&TORCH_MLIR),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
 };
 
 /// jaxlib 0.10.2.
