@@ -19,16 +19,19 @@ fn head(form: &mut dyn FormDriver<'_>, is_global: bool) -> Result<()> {
     form.symbol("sym_name")
 }
 
+/// The attribute with the model of a thread-local global since LLVM 24.
+const MODEL: &str = "tls_mode";
+
 /// The words of the models of thread-local globals, by number; the first two have none.
 const MODELS: [&str; 5] = ["", "", "localdynamic", "initialexec", "localexec"];
 
 /// `thread_local `, `thread_local(localexec) `: with a model since LLVM 24.
 fn thread_local(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    if !has_inherent(form, "tls_mode") {
+    if !has_inherent(form, MODEL) {
         return form.flag("thread_local ", "thread_local_").map(drop);
     }
     let printed = form
-        .printed("tls_mode")?
+        .printed(MODEL)?
         .map(int)
         .transpose()?
         .unwrap_or_default();
@@ -49,11 +52,11 @@ fn thread_local(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text(" ")?;
     }
     let type_ = form.context().i64();
-    set_integer(form, "tls_mode", type_, model as i64)
+    set_integer(form, MODEL, type_, model as i64)
 }
 
 /// The attributes that are not in the dictionary of a global; those of LLVM 16 first.
-const GLOBAL_ELIDED: [&str; 10] = [
+const GLOBAL_ELIDED: [&str; 9] = [
     "sym_name",
     "global_type",
     "constant",
@@ -63,11 +66,22 @@ const GLOBAL_ELIDED: [&str; 10] = [
     "thread_local_",
     "visibility_",
     "comdat",
-    "tls_mode",
 ];
 
 /// How many of [`GLOBAL_ELIDED`] are of LLVM 16.
 const OLD_GLOBAL_ELIDED: usize = 7;
+
+/// Returns names with that of the model of threads in the release.
+fn of_release<const N: usize>(
+    form: &dyn FormDriver<'_>,
+    names: [&'static str; N],
+) -> [&'static str; N] {
+    let has_model = has_inherent(form, MODEL);
+    names.map(|name| match name {
+        "thread_local_" if has_model => MODEL,
+        name => name,
+    })
+}
 
 /// ` internal constant @g(1 : i32) comdat(@a) {...} : i32 {...}`
 pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -78,13 +92,14 @@ pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
         value = Some(form.named("value", AttributeStyle::Full)?);
         form.text(")")?;
     }
-    let elided = if has_visibility(form) {
+    let count = if has_visibility(form) {
         comdat(form)?;
-        &GLOBAL_ELIDED[..]
+        GLOBAL_ELIDED.len()
     } else {
-        &GLOBAL_ELIDED[..OLD_GLOBAL_ELIDED]
+        OLD_GLOBAL_ELIDED
     };
-    form.attributes_without(elided)?;
+    let elided = of_release(form, GLOBAL_ELIDED);
+    form.attributes_without(elided.get(..count).unwrap_or_default())?;
     let string = match value {
         Some(value) => value.try_decode::<StringAttr<'_>>()?,
         None => None,
@@ -123,15 +138,15 @@ fn initializer(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` external @a {...} : t {...}`
 pub(super) fn alias(form: &mut dyn FormDriver<'_>) -> Result<()> {
     head(form, false)?;
-    form.attributes_without(&[
+    let elided = [
         "sym_name",
         "alias_type",
         "linkage",
         "unnamed_addr",
         "thread_local_",
         "visibility_",
-        "tls_mode",
-    ])?;
+    ];
+    form.attributes_without(&of_release(form, elided))?;
     form.text(" : ")?;
     type_attribute(form, "alias_type")?;
     form.text(" ")?;
