@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use mlir_bytecode::Module;
-use mlir_bytecode::properties::Confidence;
+use mlir_bytecode::properties::{Confidence, Properties};
 use mlir_bytecode_dialects::Recognized;
 
 use crate::failure::{INVALID_INPUT, warn};
@@ -35,20 +35,13 @@ pub(crate) fn warnings(module: &Module) -> Vec<String> {
     for (confidence, reason) in reasons {
         let uncertain = module.context().uncertain_operations();
         let names: Vec<String> = (uncertain.filter(|(_, it)| *it == confidence))
-            .map(|(name, _)| format!("`{name}`"))
+            .map(|(name, _)| name.to_string())
             .collect();
         if names.is_empty() {
             continue;
         }
-        let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>();
-        let more = match names.len().saturating_sub(MAX_NAMES) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let names = shown.join(", ");
-        warnings.push(format!(
-            "{confidence} properties of {names}{more}: {reason}"
-        ));
+        let names = listed(&names);
+        warnings.push(format!("{confidence} properties of {names}: {reason}"));
     }
     let mut dialects: BTreeSet<&str> = module.context().opaque_encodings().collect();
     let recognized = Recognized::of(module);
@@ -61,6 +54,40 @@ pub(crate) fn warnings(module: &Module) -> Vec<String> {
         warnings.push(numbers.to_owned());
     }
     warnings
+}
+
+/// Returns the first of these names, and how many more there are.
+fn listed(names: &[String]) -> String {
+    let shown = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(MAX_NAMES) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// Warns of operations of a text whose properties are written as those of unregistered operations, because no layout is known.
+/// Returns whether there are any.
+pub(crate) fn warn_unregistered(input: &Input, module: &Module) -> bool {
+    let mut names = module.context().operation_names();
+    if names.all(|name| name.layout().is_some()) {
+        return false;
+    }
+    let operations = module.walk().filter_map(Result::ok);
+    let unregistered = operations
+        .filter(|operation| matches!(operation.properties(), Ok(Properties::Dictionary(_))))
+        .map(|operation| operation.name().to_string());
+    let names: Vec<String> = unregistered.collect::<BTreeSet<_>>().into_iter().collect();
+    if names.is_empty() {
+        return false;
+    }
+    let names = listed(&names);
+    warn(&format_args!(
+        "{}: no layout is known of {names}: the properties are written as of unregistered operations, which readers that \
+         register the operations reject; `--bytecode-version 4 --lossy` writes attributes instead",
+        input.name
+    ));
+    true
 }
 
 /// Warns as [`warn_uncertain`]; the exit status is a failure with `strict`.

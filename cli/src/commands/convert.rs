@@ -11,7 +11,7 @@ use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::Source;
 use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 
-use crate::failure::{Failure, Result, warn};
+use crate::failure::{Failure, INVALID_INPUT, Result, warn};
 use crate::input::{Form, Input, STANDARD};
 use crate::output::{self, Contents};
 use crate::source::{SourceArguments, known};
@@ -132,7 +132,16 @@ impl Arguments {
         for loss in &written.losses {
             warn(&format_args!("{}: dropped: {loss}", input.name));
         }
-        Ok((written, uncertain::status(input, &module, self.strict)))
+        let mut status = uncertain::status(input, &module, self.strict);
+        let version = options.version.unwrap_or(module.context().version());
+        // A target tells which operations it registers.
+        let may_mislead = input.form() == Form::Text
+            && options.target.is_none()
+            && version >= Version::NATIVE_PROPERTIES;
+        if may_mislead && uncertain::warn_unregistered(input, &module) && self.strict {
+            status = ExitCode::from(INVALID_INPUT);
+        }
+        Ok((written, status))
     }
 
     fn text(&self, input: &Input) -> Result<(Vec<u8>, ExitCode)> {
