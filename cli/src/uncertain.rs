@@ -84,7 +84,7 @@ pub(crate) fn warn_unregistered(input: &Input, module: &Module) -> bool {
     let names = listed(&names);
     warn(&format_args!(
         "{}: no layout is known of {names}: the properties are written as of unregistered operations, which readers that \
-         register the operations reject; `--bytecode-version 4 --lossy` writes attributes instead",
+         register the operations reject; `--op-layouts` states layouts",
         input.name
     ));
     true
