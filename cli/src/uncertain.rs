@@ -69,18 +69,27 @@ fn listed(names: &[String]) -> String {
 /// Warns of operations of a text whose properties are written as those of unregistered operations, because no layout is known.
 /// Returns whether there are any.
 pub(crate) fn warn_unregistered(input: &Input, module: &Module) -> bool {
-    let mut names = module.context().operation_names();
-    if names.all(|name| name.layout().is_some()) {
+    let names = module.context().operation_names();
+    // Whether the properties of a name would be those of an unregistered operation, by the number of the name.
+    let mut candidates: Vec<_> = names.map(|name| name.layout().is_none()).collect();
+    if !candidates.contains(&true) {
         return false;
     }
-    let operations = module.walk().filter_map(Result::ok);
-    let unregistered = operations
-        .filter(|operation| matches!(operation.properties(), Ok(Properties::Dictionary(_))))
-        .map(|operation| operation.name().to_string());
-    let names: Vec<String> = unregistered.collect::<BTreeSet<_>>().into_iter().collect();
+    let mut names = Vec::new();
+    for operation in module.walk().filter_map(Result::ok) {
+        let name = operation.name();
+        if let Some(is_candidate) = candidates.get_mut(name.id().index())
+            && *is_candidate
+            && matches!(operation.properties(), Ok(Properties::Dictionary(_)))
+        {
+            *is_candidate = false;
+            names.push(name.to_string());
+        }
+    }
     if names.is_empty() {
         return false;
     }
+    names.sort();
     let names = listed(&names);
     warn(&format_args!(
         "{}: no layout is known of {names}: the properties are written as of unregistered operations, which readers that \
