@@ -12,7 +12,7 @@ use crate::context::{Attribute, Type};
 use crate::definition::{AttributeDefinition, Cardinality, OperationDefinition, Variable};
 use crate::dialect::{Argument, FormDriver as _, RegionStyle};
 use crate::error::{Error, Result};
-use crate::ir::Value;
+use crate::ir::{Block, Value};
 use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group, Whitespace};
 
 type Elements<'f> = &'f [Element<Variable>];
@@ -224,31 +224,14 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     fn region(&mut self, position: usize) -> Result<()> {
         let style = match &self.definition.implicit_terminator {
             Some(_) => {
-                let hidden = self.has_plain_terminator(position)?;
+                let region = self.printer.view.operation.region(position)?;
+                let block = region.and_then(|region| region.blocks().next());
+                let hidden = has_plain_terminator(block)?;
                 RegionStyle::FULL.hide_terminator(hidden)
             }
             None => RegionStyle::FULL,
         };
         self.printer.region(position, style)
-    }
-
-    /// Returns whether the text can leave out the terminator of a region, because it has no contents of its own.
-    fn has_plain_terminator(&self, position: usize) -> Result<bool> {
-        let region = self.printer.view.operation.region(position)?;
-        let block = region.and_then(|region| region.blocks().next());
-        let Some(last) = block.and_then(|block| block.operations().last()) else {
-            return Ok(true);
-        };
-        let attributes = last.attribute_dictionary();
-        let has_attributes = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {
-            Some(BuiltinAttribute::Dictionary { entries }) => !entries.is_empty(),
-            _ => false,
-        };
-        let has_properties = !super::super::printer::named_attributes(last, true)?.is_empty();
-        Ok(!has_attributes
-            && !has_properties
-            && last.operand_count() == 0
-            && last.result_count() == 0)
     }
 
     fn directive(&mut self, directive: Directive, arguments: Elements<'ir>) -> Result<()> {
@@ -379,4 +362,18 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
 /// Returns the elements of a dense array of integers.
 pub(super) fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
     crate::dialect::dense_integers(attribute)
+}
+
+/// Returns whether the text can leave out the terminator of the entry block of a region, because it has no contents of its own.
+pub(super) fn has_plain_terminator(block: Option<Block<'_>>) -> Result<bool> {
+    let Some(last) = block.and_then(|block| block.last_operation()) else {
+        return Ok(true);
+    };
+    let attributes = last.attribute_dictionary();
+    let has_attributes = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {
+        Some(BuiltinAttribute::Dictionary { entries }) => !entries.is_empty(),
+        _ => false,
+    };
+    let has_properties = !super::super::printer::named_attributes(last, true)?.is_empty();
+    Ok(!has_attributes && !has_properties && last.operand_count() == 0 && last.result_count() == 0)
 }

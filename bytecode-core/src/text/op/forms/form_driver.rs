@@ -324,8 +324,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         argument: usize,
         style: ArgumentStyle<'ir>,
     ) -> Result<RegionArgument<'ir>> {
-        let (argument, location) = self.entry_argument(region, argument)?;
-        self.print_value(argument);
+        let (argument, location) = self.print_argument(region, argument)?;
         match style {
             ArgumentStyle::Name => return Ok(RegionArgument::default()),
             ArgumentStyle::Located => {
@@ -393,6 +392,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()> {
+        self.trace.inspect(|trace| trace.forbid());
         let region = self.view.operation.region(0)?;
         let block = region.and_then(|region| region.blocks().next());
         let payload = block.and_then(|block| block.operations().next());

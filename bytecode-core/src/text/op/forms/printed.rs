@@ -1,14 +1,14 @@
 //! The items that the custom form prints, in upstream's order, as far as they may have aliases.
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 
 use super::super::names::{Numbers, Totals};
 use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
 use super::printer::{FormPrinter, Place};
-use super::sink::{Sink, Visit};
+use super::sink::{RegionPlace, Sink, Visit};
 use super::table::Forms;
-use super::templates::{Key, key};
+use super::templates::{Key, Trace, key};
 use crate::context::Context;
 use crate::dialect::RegionStyle;
 use crate::error::Result;
@@ -56,8 +56,8 @@ struct Walk<'f, 'ir> {
     printed: Printed<'ir>,
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
-    /// The operations without regions that are done, by all that their forms can print: another one has nothing new.
-    known: HashSet<Key>,
+    /// The operations that are done, by all that their forms can print: another one has nothing new but these regions.
+    known: HashMap<Key, Box<[RegionPlace]>>,
     aliased: Aliased<'f, 'ir>,
     /// Names are not listed.
     numbers: Numbers,
@@ -67,7 +67,8 @@ enum Step<'ir> {
     Operation(Operation<'ir>),
     /// An operation without its location.
     Inline(Operation<'ir>, bool),
-    Visit(Operation<'ir>, Visit<'ir>),
+    Visit(Visit<'ir>),
+    Region(Operation<'ir>, RegionPlace),
     /// A block, and whether its arguments are printed.
     Block(Block<'ir>, bool, bool),
 }
@@ -80,7 +81,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             before: Vec::new(),
             printed: facts.lists.begin(),
             steps: Vec::new(),
-            known: HashSet::new(),
+            known: HashMap::new(),
             aliased: Aliased::new(facts.named, facts.debug_info),
             numbers: Numbers::default(),
         }
@@ -150,7 +151,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 }
                 self.operation(operation, generic)
             }
-            Step::Visit(operation, Visit::Region(place)) => {
+            Step::Region(operation, place) => {
                 let region = operation.region(place.region)?;
                 let first = region.and_then(|it| it.blocks().next());
                 match first {
@@ -158,7 +159,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                     None => Ok(()),
                 }
             }
-            Step::Visit(_, visit) => visit.add_to(&mut self.printed),
+            Step::Visit(visit) => visit.add_to(&mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {
                     for (argument, location) in block.arguments().zip(block.argument_locations()) {
@@ -200,11 +201,16 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        if operation.region_count() == 0 && !self.known.insert(key(operation, generic.into())) {
+        let entry = self.facts.forms.of(operation.record().name);
+        let key = key(operation, entry, generic.into())?;
+        let first = self.steps.len();
+        if let Some(regions) = self.known.get(&key) {
+            let regions = regions.iter().map(|&it| Step::Region(operation, it));
+            self.steps.extend(regions);
+            self.reverse(first);
             return Ok(());
         }
-        let entry = self.facts.forms.of(operation.record().name);
-        let mut visits = Vec::new();
+        let (mut visits, trace) = (Vec::new(), Trace::default());
         let place = Place {
             forms: self.facts.forms,
             numbers: &self.numbers,
@@ -212,17 +218,21 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             indent: 0,
             debug_info: self.facts.debug_info,
         };
-        FormPrinter::new(Sink::Visits(&mut visits), operation, entry, place).print("", generic)?;
-        if visits
-            .iter()
-            .all(|visit| !matches!(visit, Visit::Region(_)))
-        {
-            return visits
-                .into_iter()
-                .try_for_each(|it| it.add_to(&mut self.printed));
+        let regions = FormPrinter::new(Sink::Visits(&mut visits), operation, entry, place)
+            .traced(Some(&trace))
+            .print("", generic)?;
+        // A form that looks at the contents of its regions may print them.
+        if operation.region_count() == 0 || !trace.is_void() {
+            self.known.insert(key, regions.into_boxed_slice());
         }
-        let first = self.steps.len();
-        (self.steps).extend(visits.into_iter().map(|it| Step::Visit(operation, it)));
+        for visit in visits {
+            match visit {
+                Visit::Region(place) => self.steps.push(Step::Region(operation, place)),
+                // What follows a region is listed after its contents.
+                visit if self.steps.len() > first => self.steps.push(Step::Visit(visit)),
+                visit => visit.add_to(&mut self.printed)?,
+            }
+        }
         self.reverse(first);
         Ok(())
     }

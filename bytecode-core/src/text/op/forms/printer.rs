@@ -39,6 +39,20 @@ pub(in crate::text::op) struct Place<'p, 'ir> {
     pub(in crate::text::op) debug_info: bool,
 }
 
+impl<'ir> Place<'_, 'ir> {
+    /// Prints the name of a value that an operation mentions: its operand, or an argument of its regions.
+    pub(super) fn print_value(
+        self,
+        out: &mut Vec<u8>,
+        operation: Operation<'ir>,
+        value: Value<'ir>,
+    ) {
+        let is_inner = value.body_id() != operation.body_id();
+        let numbers = if is_inner { self.inner } else { self.numbers };
+        numbers.print_use(out, value.body(), value.id());
+    }
+}
+
 /// The regions of a printed operation.
 pub(in crate::text::op) type Regions = SmallVec<[RegionPlace; 1]>;
 
@@ -75,6 +89,8 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     pub(super) view: View<'p, 'ir>,
     pub(super) place: Place<'p, 'ir>,
     pub(super) regions: Regions,
+    /// Whether the operation does not fit its form.
+    is_unfit: bool,
     /// The record of what other operations can share of the text.
     pub(super) trace: Option<&'p Trace>,
 }
@@ -97,6 +113,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             view: View::new(operation, entry),
             place,
             regions: Regions::new(),
+            is_unfit: false,
             trace: None,
         }
     }
@@ -124,9 +141,8 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             Sink::Visits(visits) => visits.truncate(self.start),
             Sink::Regions => {}
         }
+        self.is_unfit = !generic && self.view.entry.is_custom();
         self.print_generic()?;
-        let is_unfit = !generic && self.view.entry.is_custom();
-        (self.regions.iter_mut()).for_each(|place| place.is_unfit = is_unfit);
         Ok(self.regions)
     }
 
@@ -252,16 +268,31 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     }
 
     pub(super) fn print_value(&mut self, value: Value<'ir>) {
-        let place = self.place;
-        let (operation, at) = (self.view.operation, self.position());
-        let is_inner = value.body_id() != operation.body_id();
-        self.sink.write(|out| {
-            let numbers = if is_inner { place.inner } else { place.numbers };
-            numbers.print_use(out, value.body(), value.id());
-        });
+        let at = self.write_value(value);
         if let Some(trace) = self.trace {
-            trace.value(operation, value, at..self.position());
+            trace.value(self.view.operation, value, at);
         }
+    }
+
+    /// Prints the name of an argument of the entry block of a region. Returns the argument and its location.
+    pub(super) fn print_argument(
+        &mut self,
+        region: usize,
+        argument: usize,
+    ) -> Result<(Value<'ir>, Attribute<'ir>)> {
+        let (value, location) = entry_argument(self.view.operation, region, argument)?;
+        let at = self.write_value(value);
+        if let Some(trace) = self.trace {
+            trace.argument(region, argument, at);
+        }
+        Ok((value, location))
+    }
+
+    /// Prints the name of a value. Returns where it is in the text of the operation.
+    fn write_value(&mut self, value: Value<'ir>) -> Range<usize> {
+        let (place, operation, at) = (self.place, self.view.operation, self.position());
+        (self.sink).write(|out| place.print_value(out, operation, value));
+        at..self.position()
     }
 
     pub(super) fn print_successor(&mut self, position: usize) -> Result<()> {
@@ -288,11 +319,12 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             at: self.position(),
             region,
             style,
-            is_unfit: false,
+            is_unfit: self.is_unfit,
         };
         if let Sink::Visits(visits) = &mut self.sink {
             visits.push(Visit::Region(place));
         }
+        self.trace.inspect(|trace| trace.region(place));
         self.regions.push(place);
     }
 
@@ -364,23 +396,12 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         })
     }
 
-    /// Returns the argument of the entry block of a region.
-    pub(super) fn entry_argument(
-        &self,
-        region: usize,
-        argument: usize,
-    ) -> Result<(Value<'ir>, Attribute<'ir>)> {
-        let region = self.view.operation.region(region)?;
-        let block = region.and_then(|region| region.blocks().next());
-        let found = block.and_then(|block| block.argument(argument));
-        found.ok_or_else(|| Error::message("an argument of a region that is not there"))
-    }
-
     /// Prints ` loc(...)` in full.
     pub(super) fn print_location(&mut self, location: Attribute<'ir>) -> Result<()> {
         if !self.place.debug_info {
             return Ok(());
         }
+        self.trace.inspect(|trace| trace.forbid());
         match &mut self.sink {
             Sink::Text(items, out) => {
                 out.push(b' ');
@@ -428,4 +449,16 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         }
         Ok(entries)
     }
+}
+
+/// Returns the argument of the entry block of a region, with its location.
+pub(super) fn entry_argument<'ir>(
+    operation: Operation<'ir>,
+    region: usize,
+    argument: usize,
+) -> Result<(Value<'ir>, Attribute<'ir>)> {
+    let region = operation.region(region)?;
+    let block = region.and_then(|region| region.blocks().next());
+    let found = block.and_then(|block| block.argument(argument));
+    found.ok_or_else(|| Error::message("an argument of a region that is not there"))
 }

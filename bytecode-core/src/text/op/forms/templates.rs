@@ -1,7 +1,7 @@
 //! The texts of operations that differ only in the names of values and blocks.
 //!
 //! Most operations of a module have the name, the attributes and the types of an earlier one. The text of such an operation
-//! is that of the earlier one with other names in it.
+//! is that of the earlier one with other names in it, and with its own regions at the same places.
 
 use std::cell::{Cell, RefCell};
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -10,7 +10,11 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
-use super::super::names::Numbers;
+use super::declarative::has_plain_terminator;
+use super::printer::{Place, Regions, entry_argument};
+use super::sink::RegionPlace;
+use super::table::FormEntry;
+use crate::error::Result;
 use crate::ir::{Operation, Value, ValueId};
 use crate::text::item::strings;
 
@@ -20,37 +24,65 @@ const MAX_STORED: usize = 16 << 20;
 /// The number of operands up to which an operation may be a template.
 const MAX_OPERANDS: usize = 16;
 
-/// All that determines the text of an operation without regions, apart from the names: see [`key`].
+/// All that determines the text of an operation, apart from the names and the contents of its regions: see [`key`].
 pub(super) type Key = SmallVec<[u32; INLINE]>;
 
 /// The length of most keys.
 const INLINE: usize = 12;
 
-/// Returns the name, the attributes and the types of an operation, and the number of its successors. `form` tells apart
-/// the forms in which operations are printed.
-pub(super) fn key(operation: Operation<'_>, form: u32) -> Key {
+/// Returns the name, the attributes and the types of an operation, the number of its successors, and of each region the types
+/// of its arguments and whether it is empty. `form` tells apart the forms in which operations are printed, of which there
+/// are four.
+pub(super) fn key(operation: Operation<'_>, entry: &FormEntry<'_>, form: u32) -> Result<Key> {
     let (body, record) = (operation.body(), operation.record());
     let (operands, results) = (body.operands(record), body.result_types(record));
     let dictionary = operation.attribute_dictionary();
+    let regions = operation.region_count();
     let first = [
-        form,
+        (regions as u32) << 2 | form,
         record.name.0,
         operation.properties_id().map_or(u32::MAX, |it| it.0),
         dictionary.map_or(u32::MAX, |it| it.id().0),
         operands.len() as u32,
         body.successors(record).len() as u32,
     ];
-    let operands = operands.iter().map(|&it| body.type_of(it).0);
-    let types = operands.chain(results.iter().map(|it| it.0));
-    let length = first.len() + body.operands(record).len() + results.len();
+    let types =
+        (operands.iter().map(|&it| body.type_of(it).0)).chain(results.iter().map(|it| it.0));
+    if regions > 0 {
+        let mut key: Key = first.into_iter().collect();
+        key.push(results.len() as u32);
+        key.extend(types);
+        add_regions(&mut key, operation, entry)?;
+        return Ok(key);
+    }
+    let length = first.len() + operands.len() + results.len();
     if length > INLINE {
-        return first.into_iter().chain(types).collect();
+        return Ok(first.into_iter().chain(types).collect());
     }
     // Most keys are made without a check of the capacity for each element.
     let mut key = [0; INLINE];
     let all = first.into_iter().chain(types);
     key.iter_mut().zip(all).for_each(|(slot, it)| *slot = it);
-    Key::from_buf_and_len(key, length)
+    Ok(Key::from_buf_and_len(key, length))
+}
+
+/// Adds what the text of an operation depends on in its regions.
+fn add_regions(key: &mut Key, operation: Operation<'_>, entry: &FormEntry<'_>) -> Result<()> {
+    let definition = entry.definition;
+    let hides_terminators = definition.is_some_and(|it| it.implicit_terminator.is_some());
+    for region in operation.regions()? {
+        let Some(block) = region.blocks().next() else {
+            key.push(0);
+            continue;
+        };
+        let arguments = block.arguments();
+        key.push(arguments.len() as u32 + 1);
+        key.extend(arguments.map(|it| it.type_().id().0));
+        if hides_terminators {
+            key.push(has_plain_terminator(Some(block))?.into());
+        }
+    }
+    Ok(())
 }
 
 /// A part that differs between the texts of two operations with one key.
@@ -67,6 +99,10 @@ enum Part {
     Operand(u32),
     /// The name of a successor.
     Successor(u32),
+    /// The name of an argument of a region.
+    Argument { region: usize, argument: usize },
+    /// A region, which the text of the operation lacks.
+    Region(RegionPlace),
     /// A new line, and the columns that it is deeper than the operation.
     NewLine(usize),
 }
@@ -98,6 +134,11 @@ impl Trace {
         self.is_void.set(true);
     }
 
+    /// Returns whether the text depends on more than the key and the blanks.
+    pub(super) fn is_void(&self) -> bool {
+        self.is_void.get()
+    }
+
     /// Forgets the blanks, because the operation is printed again in another form.
     pub(super) fn clear(&self) {
         self.blanks.borrow_mut().clear();
@@ -119,6 +160,16 @@ impl Trace {
     /// Records the name of a successor.
     pub(super) fn successor(&self, position: usize, place: Range<usize>) {
         self.add(place, Part::Successor(position as u32));
+    }
+
+    /// Records the name of an argument of a region.
+    pub(super) fn argument(&self, region: usize, argument: usize, place: Range<usize>) {
+        self.add(place, Part::Argument { region, argument });
+    }
+
+    /// Records a region.
+    pub(super) fn region(&self, region: RegionPlace) {
+        self.add(region.at..region.at, Part::Region(region));
     }
 
     /// Records a new line, `deeper` columns further in than the operation.
@@ -152,51 +203,60 @@ struct Template {
 }
 
 impl Templates {
-    /// Prints an operation by the template with its key. Returns false if there is none.
-    pub(super) fn print(
+    /// Prints an operation by the template with its key. Returns the regions in the order of the text; `None` if there is no
+    /// template.
+    pub(super) fn print<'ir>(
         &self,
         key: &Key,
-        operation: Operation<'_>,
-        numbers: &Numbers,
-        columns: usize,
+        operation: Operation<'ir>,
+        place: Place<'_, 'ir>,
         out: &mut Vec<u8>,
-    ) -> bool {
+    ) -> Result<Option<Regions>> {
         let Some(template) = self.find(key) else {
-            return false;
+            return Ok(None);
         };
-        let (texts, text) = (&*self.texts, &template.text);
+        let (texts, text, start) = (&*self.texts, &template.text, out.len());
         let (body, record) = (operation.body(), operation.record());
         let (operands, successors) = (body.operands(record), body.successors(record));
+        let mut regions = Regions::new();
         let mut done = 0;
-        for Blank { place, part } in (self.blanks.get(template.blanks.clone())).unwrap_or_default()
-        {
-            strings::piece(out, texts, text.start + done..text.start + place.start);
-            done = place.end;
-            match *part {
+        for blank in (self.blanks.get(template.blanks.clone())).unwrap_or_default() {
+            let (from, to) = (text.start + done, text.start + blank.place.start);
+            strings::piece(out, texts, from..to);
+            done = blank.place.end;
+            match blank.part {
                 Part::Operand(position) => {
                     if let Some(&operand) = operands.get(position as usize) {
-                        numbers.print_use(out, body, operand);
+                        place.numbers.print_use(out, body, operand);
                     }
                 }
                 Part::Successor(position) => {
                     if let Some(&successor) = successors.get(position as usize) {
-                        numbers.print_block(out, successor);
+                        place.numbers.print_block(out, successor);
                     }
                 }
+                Part::Argument { region, argument } => {
+                    let (argument, _) = entry_argument(operation, region, argument)?;
+                    place.print_value(out, operation, argument);
+                }
+                Part::Region(region) => regions.push(RegionPlace {
+                    at: out.len() - start,
+                    ..region
+                }),
                 Part::NewLine(deeper) => {
                     out.push(b'\n');
-                    strings::indent(out, columns + deeper);
+                    strings::indent(out, place.indent + deeper);
                 }
             }
         }
         strings::piece(out, texts, text.start + done..text.end);
-        true
+        Ok(Some(regions))
     }
 
     /// Stores the text of an operation, unless it depends on more than the key.
     pub(super) fn keep(&mut self, key: &Key, text: &[u8], trace: Trace) {
         let size = self.texts.len() + self.keys.len() * size_of::<u32>();
-        if trace.is_void.get() || size + text.len() > MAX_STORED {
+        if trace.is_void() || size + text.len() > MAX_STORED {
             return;
         }
         let template = Template {

@@ -202,11 +202,10 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             self.open.pop();
             return Ok(false);
         };
-        if let Some((items, out, _)) = &mut output {
+        if let Some((items, out, templates)) = &mut output {
             let texts = &mut self.texts.0;
             if open.text.is_none() {
                 let start = texts.len();
-                let entry = self.forms.of(operation.record().name);
                 let place = Place {
                     forms: self.forms,
                     numbers: &open.numbers,
@@ -214,10 +213,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     indent: open.indent,
                     debug_info,
                 };
-                let sink = Sink::Text(items, texts);
                 // Where the operation was passed without text, the places of its regions in the text are not known.
-                open.regions = FormPrinter::new(sink, operation, entry, place)
-                    .print(open.dialect, open.generic)?;
+                let text = (&mut **items, &mut *texts, &mut **templates);
+                open.regions = print_form(text, operation, place, (open.dialect, open.generic))?;
                 let before = open
                     .next
                     .checked_sub(1)
@@ -319,12 +317,11 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 let printer = FormPrinter::new(Sink::Regions, operation, entry, place);
                 (printer.print(dialect, generic)?, None)
             }
-            Some((items, out, _)) => {
+            Some((items, out, templates)) => {
                 self.start(out, operation, &numbers, (columns, is_inline));
                 let start = self.texts.0.len();
-                let sink = Sink::Text(items, &mut self.texts.0);
-                let printed = FormPrinter::new(sink, operation, entry, place);
-                let printed = printed.print(dialect, generic);
+                let text = (&mut *items, &mut self.texts.0, templates);
+                let printed = print_form(text, operation, place, (dialect, generic));
                 let regions = printed.within(|| name(operation))?;
                 if regions.is_empty() {
                     out.extend_from_slice(self.texts.0.get(start..).unwrap_or_default());
@@ -354,7 +351,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             inline: false,
             deeper: 0,
             inner_generic: false,
-            generic: false,
+            generic,
         });
         Ok(())
     }
@@ -375,7 +372,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         };
         self.start(out, operation, &open.inner, (columns, open.inline));
         let form = (dialect, open.inner_generic);
-        print_shared((&mut *items, &mut *out, templates), operation, place, form)
+        print_form((&mut *items, &mut *out, templates), operation, place, form)
             .within(|| name(operation))?;
         self.finish(items, out, operation, open.inline)
     }
@@ -504,29 +501,30 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
     }
 }
 
-/// Prints an operation without regions by its template, or makes it one.
-fn print_shared<'ir>(
+/// Prints the form of an operation by its template, or makes it one. Returns the regions in the order of the text.
+fn print_form<'ir>(
     (items, out, templates): Text<'_, 'ir>,
     operation: Operation<'ir>,
     place: Place<'_, 'ir>,
     (dialect, generic): (&str, bool),
-) -> Result<()> {
+) -> Result<Regions> {
     let entry = place.forms.of(operation.record().name);
     let is_short = entry.short_name(dialect).is_some();
-    let key = key(operation, u32::from(generic) * 2 + u32::from(is_short));
-    if templates.print(&key, operation, place.numbers, place.indent, out) {
-        return Ok(());
+    let form = u32::from(generic) * 2 + u32::from(is_short);
+    let key = key(operation, entry, form)?;
+    if let Some(regions) = templates.print(&key, operation, place, out)? {
+        return Ok(regions);
     }
     let trace = Trace::of(operation);
     let (start, mentions) = (out.len(), items.mentions());
-    FormPrinter::new(Sink::Text(items, out), operation, entry, place)
+    let regions = FormPrinter::new(Sink::Text(items, out), operation, entry, place)
         .traced(trace.as_ref())
         .print(dialect, generic)?;
     let text = items.reusable(out, start, mentions);
     if let Some((text, trace)) = text.zip(trace) {
         templates.keep(&key, text, trace);
     }
-    Ok(())
+    Ok(regions)
 }
 
 /// `%0:2, %name = `
