@@ -75,7 +75,7 @@ const LOOKUPS_PER_TABLE: usize = 16;
 
 /// The number of entries that are searched for one by one before all are indexed, because indexing an entry costs as much
 /// as passing it so many times.
-const SEARCHES: u32 = 16;
+const SEARCHES: u32 = 128;
 
 /// The number of parts of the index, so that threads which add entries rarely wait for each other.
 const SHARDS: usize = 32;
@@ -428,6 +428,9 @@ impl Shards {
     /// Indexes all entries of a table.
     fn of(table: &Table) -> Self {
         let shards = Self(Box::default());
+        for shard in &*shards.0 {
+            lock(shard).reserve(table.len() / SHARDS, |slot| spread(slot.hash));
+        }
         for number in 0..table.len() as u32 {
             shards.add(table, number);
         }

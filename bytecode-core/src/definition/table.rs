@@ -48,18 +48,20 @@ impl OperationDefinitions {
     ///
     /// `None` if the table lacks the operation, or if its definition does not fit the layout.
     pub fn get(&self, name: &str, layout: Option<&OpLayout>) -> Option<OperationDefinition> {
-        match &self.0 {
-            Table::Text(text) => text::parse(text.line(text.find(name)?)?, layout).ok(),
-            Table::Memory(definitions) => definitions.get(name).cloned(),
-        }
+        self.find(name)?.bind(layout)
     }
 
     /// Returns whether the table has the operation `name`, without parsing its line.
     pub fn contains(&self, name: &str) -> bool {
-        match &self.0 {
-            Table::Text(text) => text.find(name).is_some(),
-            Table::Memory(definitions) => definitions.contains_key(name),
-        }
+        self.find(name).is_some()
+    }
+
+    /// Finds the operation `name`, without parsing its line.
+    pub(crate) fn find(&self, name: &str) -> Option<FoundDefinition<'_>> {
+        Some(match &self.0 {
+            Table::Text(text) => FoundDefinition::Line(text.line(text.find(name)?)?),
+            Table::Memory(definitions) => FoundDefinition::Memory(definitions.get(name)?),
+        })
     }
 
     /// Returns the names of the operations, sorted.
@@ -87,6 +89,23 @@ impl OperationDefinitions {
     /// Returns whether the table has no operation.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+/// A definition in a table.
+#[derive(Clone, Copy)]
+pub(crate) enum FoundDefinition<'t> {
+    Line(&'t str),
+    Memory(&'t OperationDefinition),
+}
+
+impl FoundDefinition<'_> {
+    /// Returns the definition of an operation with a layout; `None` if it does not fit the layout.
+    pub(crate) fn bind(self, layout: Option<&OpLayout>) -> Option<OperationDefinition> {
+        match self {
+            Self::Line(line) => text::parse(line, layout).ok(),
+            Self::Memory(definition) => Some(definition.clone()),
+        }
     }
 }
 

@@ -32,23 +32,27 @@ impl Registry {
 
     /// Returns the definition of the operation `name`, if there is one that fits the layout of the operation.
     pub fn definition(&self, name: &str) -> Option<&OperationDefinition> {
-        self.definition_at(self.find_definition(name)?)
+        self.definition_at(self.find_definition(name, || self.layout(name))?)
     }
 
-    /// Determines the position of the definition of the operation `name`. Parses its line at the first call.
-    fn find_definition(&self, name: &str) -> Option<usize> {
+    /// Determines the position of the definition of the operation `name`, which has a layout in this registry. Parses its line at
+    /// the first call.
+    fn find_definition<'r>(
+        &self,
+        name: &str,
+        layout: impl FnOnce() -> Option<&'r OpLayout>,
+    ) -> Option<usize> {
         let positions = self.bound.positions.lock();
         let mut positions = positions.unwrap_or_else(PoisonError::into_inner);
         if let Some(position) = positions.get(name) {
             return *position;
         }
         // Names that no table has are not kept, because registries are shared and there is no end of names.
-        let tables = self.definitions().filter(|table| table.contains(name));
-        let mut tables = tables.peekable();
-        tables.peek()?;
+        let mut found = self.definitions().filter_map(|it| it.find(name)).peekable();
+        found.peek()?;
         // Between two releases, the layout shows which of their definitions an operation has.
-        let layout = self.layout(name);
-        let found = tables.find_map(|table| table.get(name, layout));
+        let layout = layout();
+        let found = found.find_map(|it| it.bind(layout));
         let position = found.map(|definition| self.bound.definitions.push(definition));
         positions.insert(name.into(), position);
         position
@@ -69,21 +73,23 @@ impl<'ir> OperationName<'ir> {
     pub fn definition(self) -> Option<&'ir OperationDefinition> {
         let registry = self.context().registry();
         let entry = self.context().names.operation(self.id())?;
-        let find = || registry.find_definition(&self.to_string());
+        let find = || registry.find_definition(&self.to_string(), || self.layout());
         registry.definition_at((*entry.definition.get_or_init(find))?)
     }
 
     /// Returns the form of the operation that is written by hand, unless a format describes it.
     pub(crate) fn hand_written_form(self) -> Option<OperationForm> {
-        let (name, registry) = (self.to_string(), self.context().registry());
+        let registry = self.context().registry();
         let is_known = self.is_registered() != Some(false);
-        let form = match self.definition().filter(|_| is_known).map(|it| &it.form) {
-            Some(Form::Generic | Form::Declarative { .. }) => None,
-            Some(Form::HandWritten) => registry.form(&name).or_else(|| {
+        let definition = self.definition().filter(|_| is_known);
+        let form = match definition.map(|it| (&it.form, &it.name)) {
+            Some((Form::Generic | Form::Declarative { .. }, _)) => None,
+            Some((Form::HandWritten, name)) => registry.form(name).or_else(|| {
                 let dialect = name.split('.').next().unwrap_or_default();
                 registry.form(&format!("{dialect}.*"))
             }),
-            None => registry.form(&name).filter(|_| is_known),
+            None if is_known => registry.form(&self.to_string()),
+            None => None,
         };
         form.copied()
     }

@@ -38,6 +38,7 @@ pub struct Registry {
     llvm_release: u32,
     /// The forms, by name of the operation.
     forms: ByRelease<OperationForm>,
+    /// By name without the dialect.
     directives: ByRelease<CustomDirective>,
     /// By operation.
     inferences: ByRelease<ResultInference>,
@@ -209,15 +210,17 @@ impl Registry {
     /// added before.
     #[must_use]
     pub fn with_directives(mut self, directives: &'static [CustomDirective]) -> Self {
-        (self.directives).extend(directives, |it| (it.name(), it.releases()));
+        (self.directives).extend(directives, |it| (it.short_name(), it.releases()));
         self
     }
 
     /// Returns the directive that the operations of a dialect call by a name.
     pub(crate) fn directive(&self, dialect: &str, name: &str) -> Option<&'static CustomDirective> {
-        let release = self.llvm_release;
-        let own = (self.directives).get(&format!("{dialect}.{name}"), release);
-        own.or_else(|| self.directives.get(name, release))
+        let find = |dialect: Option<&str>| {
+            let is_meant = |it: &CustomDirective| it.dialect() == dialect;
+            self.directives.find(name, self.llvm_release, is_meant)
+        };
+        find(Some(dialect)).or_else(|| find(None))
     }
 
     /// Adds the names that operations give to their values in custom form. They take precedence over names of the same

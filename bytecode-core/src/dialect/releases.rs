@@ -64,8 +64,18 @@ impl<T> ByRelease<T> {
 
     /// Returns the value of a release.
     pub(super) fn get(&self, name: &str, release: u32) -> Option<&'static T> {
+        self.find(name, release, |_| true)
+    }
+
+    /// Returns the value of a release that `is_meant` accepts.
+    pub(super) fn find(
+        &self,
+        name: &str,
+        release: u32,
+        is_meant: impl Fn(&T) -> bool,
+    ) -> Option<&'static T> {
         let mut values = self.0.get(name)?.iter().rev();
-        let found = values.find(|(releases, _)| releases.contains(release));
+        let found = values.find(|(releases, it)| releases.contains(release) && is_meant(it));
         found.map(|(_, value)| *value)
     }
 }

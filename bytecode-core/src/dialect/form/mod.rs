@@ -256,6 +256,16 @@ impl CustomDirective {
         self.name
     }
 
+    /// Returns the dialect in the name.
+    pub(in crate::dialect) fn dialect(&self) -> Option<&'static str> {
+        self.name.rsplit_once('.').map(|(dialect, _)| dialect)
+    }
+
+    /// Returns the name without the dialect.
+    pub(in crate::dialect) fn short_name(&self) -> &'static str {
+        self.name.rsplit_once('.').map_or(self.name, |it| it.1)
+    }
+
     /// Prints or parses the text of the directive.
     pub fn run<'ir>(
         &self,

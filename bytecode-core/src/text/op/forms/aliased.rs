@@ -4,11 +4,10 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use crate::context::{Attribute, OperationName, OperationNameId};
+use crate::context::{OperationName, OperationNameId};
 use crate::error::Result;
 use crate::ir::{Block, BodyId, Operation, OperationId, Step};
-use crate::properties::Properties;
-use crate::properties::defaults::declared_default;
+use crate::properties::{OpField, OpLayout, Properties};
 use crate::text::item::Named;
 
 /// The operations of a part of the text that are printed with aliases.
@@ -23,8 +22,8 @@ pub(super) struct Aliased<'n, 'ir> {
     others: HashMap<(OperationNameId, u32), bool>,
     /// By number of the operation name: the answer for operations without properties.
     names: Vec<Option<bool>>,
-    /// By operation name: whether an attribute that is left out has such a default.
-    defaults: HashMap<u32, bool>,
+    /// Whether the default values of attributes are printed with aliases, by their texts.
+    defaults: HashMap<&'ir str, bool>,
     /// The operations with regions, unless all of them are printed with locations.
     nested: HashSet<(BodyId, OperationId)>,
 }
@@ -162,21 +161,21 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         Ok(is_aliased.unwrap_or(true) || self.defaults(name)?)
     }
 
+    /// Returns whether the default value of an attribute that an operation leaves out is printed with aliases.
     fn defaults(&mut self, name: OperationName<'ir>) -> Result<bool> {
-        if let Some(known) = self.defaults.get(&name.id().0) {
-            return Ok(*known);
-        }
         let mut is_aliased = false;
-        for field in name.layout().into_iter().flat_map(|it| it.inherent()) {
-            let mut add = |id| {
-                let attribute = Attribute::new(name.context(), id);
-                is_aliased |= self.named.attribute(attribute).unwrap_or(true);
+        let fields = name.layout().into_iter().flat_map(OpLayout::inherent);
+        for text in fields.filter_map(OpField::default) {
+            is_aliased |= match self.defaults.get(text) {
+                Some(known) => *known,
+                None => {
+                    let attribute = name.context().parse_attribute(text)?;
+                    let is_aliased = self.named.attribute(attribute).unwrap_or(true);
+                    self.defaults.insert(text, is_aliased);
+                    is_aliased
+                }
             };
-            if let Some(value) = declared_default(name.context(), field)? {
-                value.for_each_attribute(&mut add);
-            }
         }
-        self.defaults.insert(name.id().0, is_aliased);
         Ok(is_aliased)
     }
 }

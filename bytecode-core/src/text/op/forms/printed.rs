@@ -8,7 +8,7 @@ use super::aliased::Aliased;
 use super::printer::{FormPrinter, Place};
 use super::sink::{RegionPlace, Sink, Visit};
 use super::table::Forms;
-use super::templates::{Key, Trace, key};
+use super::templates::{Trace, set_key};
 use crate::context::Context;
 use crate::dialect::RegionStyle;
 use crate::error::Result;
@@ -57,7 +57,9 @@ struct Walk<'f, 'ir> {
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
     /// The operations that are done, by all that their forms can print: another one has nothing new but these regions.
-    known: HashMap<Key, Box<[RegionPlace]>>,
+    known: HashMap<Box<[u32]>, Box<[RegionPlace]>>,
+    /// The key of the last operation.
+    key: Vec<u32>,
     aliased: Aliased<'f, 'ir>,
     /// Names are not listed.
     numbers: Numbers,
@@ -82,6 +84,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             printed: facts.lists.begin(),
             steps: Vec::new(),
             known: HashMap::new(),
+            key: Vec::new(),
             aliased: Aliased::new(facts.named, facts.debug_info),
             numbers: Numbers::default(),
         }
@@ -202,9 +205,9 @@ impl<'f, 'ir> Walk<'f, 'ir> {
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
         let entry = self.facts.forms.of(operation.record().name);
-        let key = key(operation, entry, generic.into())?;
+        set_key(&mut self.key, operation, entry, generic.into())?;
         let first = self.steps.len();
-        if let Some(regions) = self.known.get(&key) {
+        if let Some(regions) = self.known.get(&*self.key) {
             let regions = regions.iter().map(|&it| Step::Region(operation, it));
             self.steps.extend(regions);
             self.reverse(first);
@@ -223,7 +226,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             .print("", generic)?;
         // A form that looks at the contents of its regions may print them.
         if operation.region_count() == 0 || !trace.is_void() {
-            self.known.insert(key, regions.into_boxed_slice());
+            (self.known).insert(self.key.as_slice().into(), regions.into_boxed_slice());
         }
         for visit in visits {
             match visit {

@@ -324,7 +324,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         if let Sink::Visits(visits) = &mut self.sink {
             visits.push(Visit::Region(place));
         }
-        self.trace.inspect(|trace| trace.region(place));
+        self.trace.inspect(|trace| trace.region(place.at));
         self.regions.push(place);
     }
 

@@ -24,16 +24,15 @@ const MAX_STORED: usize = 16 << 20;
 /// The number of operands up to which an operation may be a template.
 const MAX_OPERANDS: usize = 16;
 
-/// All that determines the text of an operation, apart from the names and the contents of its regions: see [`key`].
-pub(super) type Key = SmallVec<[u32; INLINE]>;
-
-/// The length of most keys.
-const INLINE: usize = 12;
-
-/// Returns the name, the attributes and the types of an operation, the number of its successors, and of each region the types
-/// of its arguments and whether it is empty. `form` tells apart the forms in which operations are printed, of which there
-/// are four.
-pub(super) fn key(operation: Operation<'_>, entry: &FormEntry<'_>, form: u32) -> Result<Key> {
+/// Sets `key` to all that determines the text of an operation, apart from the names and the contents of its regions: its name,
+/// its attributes and its types, the number of its successors, and of each region the types of its arguments and whether it is
+/// empty. `form` tells apart the forms in which operations are printed, of which there are four.
+pub(super) fn set_key(
+    key: &mut Vec<u32>,
+    operation: Operation<'_>,
+    entry: &FormEntry<'_>,
+    form: u32,
+) -> Result<()> {
     let (body, record) = (operation.body(), operation.record());
     let (operands, results) = (body.operands(record), body.result_types(record));
     let dictionary = operation.attribute_dictionary();
@@ -46,28 +45,21 @@ pub(super) fn key(operation: Operation<'_>, entry: &FormEntry<'_>, form: u32) ->
         operands.len() as u32,
         body.successors(record).len() as u32,
     ];
-    let types =
-        (operands.iter().map(|&it| body.type_of(it).0)).chain(results.iter().map(|it| it.0));
+    key.clear();
+    key.extend_from_slice(&first);
     if regions > 0 {
-        let mut key: Key = first.into_iter().collect();
         key.push(results.len() as u32);
-        key.extend(types);
-        add_regions(&mut key, operation, entry)?;
-        return Ok(key);
     }
-    let length = first.len() + operands.len() + results.len();
-    if length > INLINE {
-        return Ok(first.into_iter().chain(types).collect());
+    key.extend(operands.iter().map(|&it| body.type_of(it).0));
+    key.extend(results.iter().map(|it| it.0));
+    if regions > 0 {
+        add_regions(key, operation, entry)?;
     }
-    // Most keys are made without a check of the capacity for each element.
-    let mut key = [0; INLINE];
-    let all = first.into_iter().chain(types);
-    key.iter_mut().zip(all).for_each(|(slot, it)| *slot = it);
-    Ok(Key::from_buf_and_len(key, length))
+    Ok(())
 }
 
 /// Adds what the text of an operation depends on in its regions.
-fn add_regions(key: &mut Key, operation: Operation<'_>, entry: &FormEntry<'_>) -> Result<()> {
+fn add_regions(key: &mut Vec<u32>, operation: Operation<'_>, entry: &FormEntry<'_>) -> Result<()> {
     let definition = entry.definition;
     let hides_terminators = definition.is_some_and(|it| it.implicit_terminator.is_some());
     for region in operation.regions()? {
@@ -86,9 +78,11 @@ fn add_regions(key: &mut Key, operation: Operation<'_>, entry: &FormEntry<'_>) -
 }
 
 /// A part that differs between the texts of two operations with one key.
+#[derive(Clone, Copy)]
 struct Blank {
     /// Where it is in the text of the operation.
-    place: Range<usize>,
+    start: u32,
+    end: u32,
     part: Part,
 }
 
@@ -100,11 +94,11 @@ enum Part {
     /// The name of a successor.
     Successor(u32),
     /// The name of an argument of a region.
-    Argument { region: usize, argument: usize },
-    /// A region, which the text of the operation lacks.
-    Region(RegionPlace),
+    Argument { region: u32, argument: u32 },
+    /// The next region, which the text of the operation lacks.
+    Region,
     /// A new line, and the columns that it is deeper than the operation.
-    NewLine(usize),
+    NewLine(u32),
 }
 
 /// Records the blanks in the text of an operation while it is printed.
@@ -164,21 +158,23 @@ impl Trace {
 
     /// Records the name of an argument of a region.
     pub(super) fn argument(&self, region: usize, argument: usize, place: Range<usize>) {
+        let (region, argument) = (region as u32, argument as u32);
         self.add(place, Part::Argument { region, argument });
     }
 
-    /// Records a region.
-    pub(super) fn region(&self, region: RegionPlace) {
-        self.add(region.at..region.at, Part::Region(region));
+    /// Records a region at a position.
+    pub(super) fn region(&self, at: usize) {
+        self.add(at..at, Part::Region);
     }
 
     /// Records a new line, `deeper` columns further in than the operation.
     pub(super) fn new_line(&self, deeper: usize, place: Range<usize>) {
-        self.add(place, Part::NewLine(deeper));
+        self.add(place, Part::NewLine(deeper as u32));
     }
 
     fn add(&self, place: Range<usize>, part: Part) {
-        self.blanks.borrow_mut().push(Blank { place, part });
+        let (start, end) = (place.start as u32, place.end as u32);
+        self.blanks.borrow_mut().push(Blank { start, end, part });
     }
 }
 
@@ -189,10 +185,13 @@ pub(in crate::text::op) struct Templates {
     /// The hash of each key, and the index of the template.
     table: HashTable<(u64, u32)>,
     templates: Vec<Template>,
-    /// The keys, texts and blanks of all templates, one after the other.
+    /// The key of the last operation that was looked up.
+    key: Vec<u32>,
+    /// The keys, texts, blanks and regions of all templates, one after the other.
     keys: Vec<u32>,
     texts: Vec<u8>,
     blanks: Vec<Blank>,
+    regions: Vec<RegionPlace>,
 }
 
 /// The parts of a template.
@@ -200,30 +199,34 @@ struct Template {
     key: Range<usize>,
     text: Range<usize>,
     blanks: Range<usize>,
+    regions: Range<usize>,
 }
 
 impl Templates {
-    /// Prints an operation by the template with its key. Returns the regions in the order of the text; `None` if there is no
-    /// template.
+    /// Prints an operation by the template with its [key](set_key). Returns the regions in the order of the text; `None` if
+    /// there is no template.
     pub(super) fn print<'ir>(
-        &self,
-        key: &Key,
+        &mut self,
         operation: Operation<'ir>,
+        (entry, form): (&FormEntry<'_>, u32),
         place: Place<'_, 'ir>,
         out: &mut Vec<u8>,
     ) -> Result<Option<Regions>> {
-        let Some(template) = self.find(key) else {
+        set_key(&mut self.key, operation, entry, form)?;
+        let Some(template) = self.find() else {
             return Ok(None);
         };
         let (texts, text, start) = (&*self.texts, &template.text, out.len());
         let (body, record) = (operation.body(), operation.record());
         let (operands, successors) = (body.operands(record), body.successors(record));
+        let of_template = self.regions.get(template.regions.clone());
+        let mut of_template = of_template.unwrap_or_default().iter();
         let mut regions = Regions::new();
         let mut done = 0;
         for blank in (self.blanks.get(template.blanks.clone())).unwrap_or_default() {
-            let (from, to) = (text.start + done, text.start + blank.place.start);
+            let (from, to) = (text.start + done, text.start + blank.start as usize);
             strings::piece(out, texts, from..to);
-            done = blank.place.end;
+            done = blank.end as usize;
             match blank.part {
                 Part::Operand(position) => {
                     if let Some(&operand) = operands.get(position as usize) {
@@ -236,16 +239,17 @@ impl Templates {
                     }
                 }
                 Part::Argument { region, argument } => {
+                    let (region, argument) = (region as usize, argument as usize);
                     let (argument, _) = entry_argument(operation, region, argument)?;
                     place.print_value(out, operation, argument);
                 }
-                Part::Region(region) => regions.push(RegionPlace {
+                Part::Region => regions.extend(of_template.next().map(|&region| RegionPlace {
                     at: out.len() - start,
                     ..region
-                }),
+                })),
                 Part::NewLine(deeper) => {
                     out.push(b'\n');
-                    strings::indent(out, place.indent + deeper);
+                    strings::indent(out, place.indent + deeper as usize);
                 }
             }
         }
@@ -253,35 +257,38 @@ impl Templates {
         Ok(Some(regions))
     }
 
-    /// Stores the text of an operation, unless it depends on more than the key.
-    pub(super) fn keep(&mut self, key: &Key, text: &[u8], trace: Trace) {
+    /// Stores the text of the operation that was looked up last, unless it depends on more than the key.
+    pub(super) fn keep(&mut self, text: &[u8], regions: &[RegionPlace], trace: Trace) {
         let size = self.texts.len() + self.keys.len() * size_of::<u32>();
         if trace.is_void() || size + text.len() > MAX_STORED {
             return;
         }
         let template = Template {
-            key: append(&mut self.keys, key.iter().copied()),
-            text: append(&mut self.texts, text.iter().copied()),
-            blanks: append(&mut self.blanks, trace.blanks.into_inner()),
+            key: append(&mut self.keys, &self.key),
+            text: append(&mut self.texts, text),
+            blanks: append(&mut self.blanks, &trace.blanks.into_inner()),
+            regions: append(&mut self.regions, regions),
         };
-        let hash = self.hash(key);
+        let hash = self.hash();
         let entry = (hash, self.templates.len() as u32);
         self.templates.push(template);
         self.table.insert_unique(hash, entry, |&(hash, _)| hash);
     }
 
-    /// Returns the hash of a key, of two elements at a time.
-    fn hash(&self, key: &Key) -> u64 {
+    /// Returns the hash of the key, of two elements at a time.
+    fn hash(&self) -> u64 {
         let mut hasher = self.hasher.build_hasher();
-        for pair in key.chunks(2) {
-            let word = (pair.iter()).fold(0, |word, &it| word << 32 | u64::from(it));
-            hasher.write_u64(word);
+        let (pairs, last) = self.key.as_chunks();
+        for [first, second] in pairs {
+            hasher.write_u64(u64::from(*first) << 32 | u64::from(*second));
         }
+        last.iter().for_each(|it| hasher.write_u32(*it));
         hasher.finish()
     }
 
-    fn find(&self, key: &Key) -> Option<&Template> {
-        let hash = self.hash(key);
+    /// Returns the template of the key.
+    fn find(&self) -> Option<&Template> {
+        let (hash, key) = (self.hash(), &*self.key);
         let template = |index: u32| self.templates.get(index as usize);
         let is_same = |&(other, index): &(u64, u32)| {
             let known = template(index).and_then(|it| self.keys.get(it.key.clone()));
@@ -293,8 +300,8 @@ impl Templates {
 }
 
 /// Appends elements; returns their range.
-fn append<T>(all: &mut Vec<T>, elements: impl IntoIterator<Item = T>) -> Range<usize> {
+fn append<T: Copy>(all: &mut Vec<T>, elements: &[T]) -> Range<usize> {
     let start = all.len();
-    all.extend(elements);
+    all.extend_from_slice(elements);
     start..all.len()
 }

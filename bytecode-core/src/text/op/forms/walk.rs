@@ -12,7 +12,7 @@ use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_l
 use super::printer::{FormPrinter, Place, Regions};
 use super::sink::Sink;
 use super::table::{FormEntry, Forms};
-use super::templates::{Templates, Trace, key};
+use super::templates::{Templates, Trace};
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId};
 use crate::text::item::{Items, strings};
@@ -511,8 +511,7 @@ fn print_form<'ir>(
     let entry = place.forms.of(operation.record().name);
     let is_short = entry.short_name(dialect).is_some();
     let form = u32::from(generic) * 2 + u32::from(is_short);
-    let key = key(operation, entry, form)?;
-    if let Some(regions) = templates.print(&key, operation, place, out)? {
+    if let Some(regions) = templates.print(operation, (entry, form), place, out)? {
         return Ok(regions);
     }
     let trace = Trace::of(operation);
@@ -522,7 +521,7 @@ fn print_form<'ir>(
         .print(dialect, generic)?;
     let text = items.reusable(out, start, mentions);
     if let Some((text, trace)) = text.zip(trace) {
-        templates.keep(&key, text, trace);
+        templates.keep(text, &regions, trace);
     }
     Ok(regions)
 }
