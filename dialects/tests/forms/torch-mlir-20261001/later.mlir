@@ -16,4 +16,10 @@ module {
     %1 = vector.contract {fastmath = #arith.fastmath<fast>, indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %arg0, %arg0, %0 {my.entry} : vector<4x2xf32>, vector<4x2xf32> into vector<4x4xf32>
     return %1 : vector<4x4xf32>
   }
+  func.func @words(%arg0: index, %arg1: i32) -> i1 {
+    %0 = index.cmp eq(%arg0, %arg0)
+    %shuffleResult, %valid = gpu.shuffle xor %arg1, %arg1, %arg1 : i32
+    %thread_id_x = gpu.thread_id x
+    return %0 : i1
+  }
 }

@@ -1,7 +1,7 @@
 //! Items without dialect and mnemonic, as the text of operations has them: what their own printer writes.
 //!
 //! `#arith.fastmath<fast>` is `<fast>`, and `#gpu<dim x>` is ` x`, with the space that its printer writes; since LLVM 23
-//! without.
+//! without, and the format of `index.cmp eq(%a, %b)` has the space.
 
 use super::item_printer::ItemPrinter;
 use super::items::{Elision, Items};
@@ -46,10 +46,13 @@ impl Items<'_> {
         Ok(())
     }
 
-    /// Removes the space at `start`, in releases that print none.
+    /// Removes the space at `start`, in releases that print none. Directly behind a word it is that of the format, which left it
+    /// to the printer before.
     fn trim_space(&self, out: &mut Vec<u8>, start: usize) {
         let release = self.context.registry().llvm_release();
-        if release >= LLVM_WITHOUT_SPACE && out.get(start) == Some(&b' ') {
+        let before = out.get(..start).and_then(<[u8]>::last);
+        let is_after_word = before.is_some_and(u8::is_ascii_alphanumeric);
+        if release >= LLVM_WITHOUT_SPACE && !is_after_word && out.get(start) == Some(&b' ') {
             out.remove(start);
         }
     }
