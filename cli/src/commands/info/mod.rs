@@ -99,7 +99,9 @@ impl Arguments {
         if self.json.json {
             let report = Report {
                 format: if is_text { "text" } else { "bytecode" },
-                source: Recognized::of(&module).map(|it| it.source.name()),
+                source: Recognized::of(&module)
+                    .filter(|it| !is_unknown(it, &module, examined || is_text))
+                    .map(|it| it.source.name()),
                 release: &release,
                 summary: &summary,
                 details: details.as_ref(),
@@ -132,6 +134,13 @@ fn summary_of_text(input: &Input, module: &Module) -> mlir_bytecode::Result<Summ
     Ok(summary)
 }
 
+/// Returns whether nothing shows the source: the producer string is that of no source, and layouts were not `tried`.
+fn is_unknown(recognized: &Recognized, module: &Module, tried: bool) -> bool {
+    let source = recognized.source;
+    let is_guess = !tried && !source.is_release() && recognized.evidence != Evidence::Given;
+    is_guess && !source.writes(Producer::parse(module.context().producer()))
+}
+
 /// Describes the source of the operations of a file, and the evidence for it. Unless layouts were `tried`, only the
 /// producer string is evidence.
 pub(crate) fn described(module: &Module, tried: bool) -> String {
@@ -141,13 +150,11 @@ pub(crate) fn described(module: &Module, tried: bool) -> String {
     let Recognized {
         source, evidence, ..
     } = recognized;
+    if is_unknown(recognized, module, tried) {
+        return "unknown by its producer; `info --all` examines all operations".to_owned();
+    }
     if !tried && !source.is_release() && *evidence != Evidence::Given {
-        let producer = Producer::parse(module.context().producer());
-        let guess = match source.writes(producer) {
-            true => format!("perhaps {source}, by its producer"),
-            false => "unknown by its producer".to_owned(),
-        };
-        return format!("{guess}; `info --all` examines all operations");
+        return format!("perhaps {source}, by its producer; `info --all` examines all operations");
     }
     let unknown = match recognized.unknown {
         0 => String::new(),
