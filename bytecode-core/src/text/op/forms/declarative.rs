@@ -5,14 +5,14 @@ use std::ops::Range;
 use super::super::printer::Style;
 use super::arguments::{Positions, argument};
 use super::attributes::is_native_default;
+use super::entry_blocks::has_plain_terminator;
 use super::printer::FormPrinter;
 use super::view::Found;
-use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Type};
 use crate::definition::{AttributeDefinition, Cardinality, OperationDefinition, Variable};
 use crate::dialect::{Argument, FormDriver as _, RegionStyle};
 use crate::error::{Error, Result};
-use crate::ir::{Block, Value};
+use crate::ir::Value;
 use mlir_assembly_format::{Directive, Element, ElementKind, Format, Group, Whitespace};
 
 type Elements<'f> = &'f [Element<Variable>];
@@ -362,18 +362,4 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
 /// Returns the elements of a dense array of integers.
 pub(super) fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
     crate::dialect::dense_integers(attribute)
-}
-
-/// Returns whether the text can leave out the terminator of the entry block of a region, because it has no contents of its own.
-pub(super) fn has_plain_terminator(block: Option<Block<'_>>) -> Result<bool> {
-    let Some(last) = block.and_then(|block| block.last_operation()) else {
-        return Ok(true);
-    };
-    let attributes = last.attribute_dictionary();
-    let has_attributes = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {
-        Some(BuiltinAttribute::Dictionary { entries }) => !entries.is_empty(),
-        _ => false,
-    };
-    let has_properties = !super::super::printer::named_attributes(last, true)?.is_empty();
-    Ok(!has_attributes && !has_properties && last.operand_count() == 0 && last.result_count() == 0)
 }

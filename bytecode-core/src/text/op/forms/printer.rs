@@ -6,13 +6,13 @@
 use std::ops::Range;
 
 use bstr::{BStr, ByteSlice};
-use smallvec::SmallVec;
 
-use super::super::names::Numbers;
 use super::super::printer::Attributes;
 use super::declarative;
+use super::entry_blocks::entry_argument;
+use super::place::{Place, Regions};
 use super::sink::{RegionPlace, Sink, Visit};
-use super::table::{FormEntry, Forms};
+use super::table::FormEntry;
 use super::templates::Trace;
 use super::view::{Found, View};
 use crate::bytes::Version;
@@ -24,37 +24,6 @@ use crate::ir::{Operation, Value};
 use crate::properties::segments;
 use crate::text::item::strings;
 use crate::text::item::{Elision, is_function, is_unit};
-
-/// The surroundings of a printed operation.
-#[derive(Clone, Copy)]
-pub(in crate::text::op) struct Place<'p, 'ir> {
-    /// The forms of all operations.
-    pub(in crate::text::op) forms: &'p Forms<'ir>,
-    /// The names in the body of the operation.
-    pub(in crate::text::op) numbers: &'p Numbers,
-    /// The names in the body that the regions of the operation are in.
-    pub(in crate::text::op) inner: &'p Numbers,
-    /// The columns before the operation.
-    pub(in crate::text::op) indent: usize,
-    pub(in crate::text::op) debug_info: bool,
-}
-
-impl<'ir> Place<'_, 'ir> {
-    /// Prints the name of a value that an operation mentions: its operand, or an argument of its regions.
-    pub(super) fn print_value(
-        self,
-        out: &mut Vec<u8>,
-        operation: Operation<'ir>,
-        value: Value<'ir>,
-    ) {
-        let is_inner = value.body_id() != operation.body_id();
-        let numbers = if is_inner { self.inner } else { self.numbers };
-        numbers.print_use(out, value.body(), value.id());
-    }
-}
-
-/// The regions of a printed operation.
-pub(in crate::text::op) type Regions = SmallVec<[RegionPlace; 1]>;
 
 /// The values of a slot.
 pub(super) struct Group<'ir> {
@@ -449,16 +418,4 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         }
         Ok(entries)
     }
-}
-
-/// Returns the argument of the entry block of a region, with its location.
-pub(super) fn entry_argument<'ir>(
-    operation: Operation<'ir>,
-    region: usize,
-    argument: usize,
-) -> Result<(Value<'ir>, Attribute<'ir>)> {
-    let region = operation.region(region)?;
-    let block = region.and_then(|region| region.blocks().next());
-    let found = block.and_then(|block| block.argument(argument));
-    found.ok_or_else(|| Error::message("an argument of a region that is not there"))
 }

@@ -10,8 +10,8 @@ use std::ops::Range;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
-use super::declarative::has_plain_terminator;
-use super::printer::{Place, Regions, entry_argument};
+use super::entry_blocks::{entry_argument, has_plain_terminator};
+use super::place::{Place, Regions};
 use super::sink::RegionPlace;
 use super::table::FormEntry;
 use crate::error::Result;
