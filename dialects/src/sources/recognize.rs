@@ -12,7 +12,9 @@ use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::OperationName;
 use mlir_bytecode::properties::{LayoutFinding, Properties};
-use mlir_bytecode::{Module, ParseNotes, Producer, Registry, Result, Version};
+use mlir_bytecode::{
+    Attribute, Module, Operation, ParseNotes, Producer, Registry, Result, Version,
+};
 
 use super::Source;
 use super::classify::{Trial, classify};
@@ -447,49 +449,55 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
 /// Returns the sources whose operations a text may contain, the likeliest first: sources that know more operations, then
 /// more of their properties, then sources that would print fewer of its attributes as properties, then releases.
 ///
-/// Sources without tables of items that know no more of the operations and properties than `reference` are left out, because
-/// they accept items that it rejects.
+/// Sources that know fewer of the operations than `reference` are left out, because they accept what it rejects; so are sources
+/// without tables of items that know no more of the operations and properties.
 /// `module` has been parsed without layouts.
 pub(crate) fn candidates_for_text(
     module: &Module,
     notes: &ParseNotes,
     reference: Source,
 ) -> Result<Vec<Source>> {
-    let mut attributes = attribute_names(module)?;
+    let mut attributes = pairs(module, |it| Ok(it.attribute_dictionary()))?;
     let moved = notes.moved_attributes.iter();
     attributes.extend(moved.map(|(operation, name)| (operation.clone(), name.to_string())));
-    let misplaced = |source: Source| {
-        let attributes = attributes.iter();
-        source.count_properties(attributes.map(|(operation, name)| (&**operation, &**name)))
+    let properties = pairs(module, |it| match it.properties()? {
+        Properties::Dictionary(dictionary) => Ok(Some(dictionary)),
+        _ => Ok(None),
+    })?;
+    let count = |source: Source, pairs: &HashSet<(String, String)>, are_properties| {
+        let is_counted = |(operation, name): &&(String, String)| {
+            source.has_property(operation, name) == Some(are_properties)
+        };
+        pairs.iter().filter(is_counted).count()
     };
-    let properties = property_names(module)?;
-    let unknown = |source: Source| {
-        let properties = properties.iter();
-        let properties = properties.map(|(operation, name)| (&**operation, &**name));
-        let names = unknown_names(module, source);
-        (names, source.count_unknown_properties(properties))
+    let unknown = |source| {
+        let lacking = count(source, &properties, false);
+        (unknown_names(module, source), lacking)
     };
-    let (names, lacking) = unknown(reference);
+    let reference = unknown(reference);
     let mut sources: Vec<_> = Source::all()
         .filter(|source| {
-            let (more_names, more_lacking) = unknown(*source);
-            source.judges_items() || more_names < names || more_lacking < lacking
+            let unknown = unknown(*source);
+            unknown < reference || source.judges_items() && unknown.0 <= reference.0
         })
         .collect();
     sources.sort_by_cached_key(|&source| {
-        let is_build = !source.is_release();
-        (unknown(source), misplaced(source), is_build)
+        let misplaced = count(source, &attributes, true);
+        (unknown(source), misplaced, !source.is_release())
     });
     Ok(sources)
 }
 
-/// Returns the different pairs of an operation and a property in `<{...}>` of it.
-fn property_names(module: &Module) -> Result<HashSet<(String, String)>> {
+/// Returns the different pairs of an operation and an entry of the dictionary that `dictionary_of` returns.
+fn pairs<'m>(
+    module: &'m Module,
+    dictionary_of: impl Fn(Operation<'m>) -> Result<Option<Attribute<'m>>>,
+) -> Result<HashSet<(String, String)>> {
     let mut seen = HashSet::new();
-    let mut names = HashSet::new();
+    let mut pairs = HashSet::new();
     for operation in module.walk() {
         let operation = operation?;
-        let Properties::Dictionary(dictionary) = operation.properties()? else {
+        let Some(dictionary) = dictionary_of(operation)? else {
             continue;
         };
         if !seen.insert((operation.name().id(), dictionary.id())) {
@@ -498,31 +506,9 @@ fn property_names(module: &Module) -> Result<HashSet<(String, String)>> {
         if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? {
             let operation = operation.name().to_string();
             for entry in entries {
-                names.insert((operation.clone(), entry.name.value()?.to_string()));
+                pairs.insert((operation.clone(), entry.name.value()?.to_string()));
             }
         }
     }
-    Ok(names)
-}
-
-/// Returns the different pairs of an operation and an attribute in a dictionary of it.
-fn attribute_names(module: &Module) -> Result<HashSet<(String, String)>> {
-    let mut seen = HashSet::new();
-    let mut names = HashSet::new();
-    for operation in module.walk() {
-        let operation = operation?;
-        let Some(dictionary) = operation.attribute_dictionary() else {
-            continue;
-        };
-        if !seen.insert((operation.name().id(), dictionary.id())) {
-            continue;
-        }
-        if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? {
-            let operation = operation.name().to_string();
-            for entry in entries {
-                names.insert((operation.clone(), entry.name.value()?.to_string()));
-            }
-        }
-    }
-    Ok(names)
+    Ok(pairs)
 }

@@ -186,28 +186,10 @@ impl Source {
         self.first_of(index::tables(name)).is_some()
     }
 
-    /// Returns how many of these attributes, each with the name of its operation, are properties for the source.
-    pub(crate) fn count_properties<'e>(
-        self,
-        attributes: impl Iterator<Item = (&'e str, &'e str)>,
-    ) -> usize {
-        let is_property = |&(operation, name): &(&str, &str)| {
-            let layout = self.layout(operation);
-            layout.is_some_and(|layout| layout.field(name).is_some())
-        };
-        attributes.filter(is_property).count()
-    }
-
-    /// Returns how many of these properties, by operation and name, the layouts of the source lack.
-    pub(crate) fn count_unknown_properties<'e>(
-        self,
-        properties: impl Iterator<Item = (&'e str, &'e str)>,
-    ) -> usize {
-        let is_unknown = |&(operation, name): &(&str, &str)| {
-            let layout = self.layout(operation);
-            layout.is_some_and(|layout| layout.field(name).is_none())
-        };
-        properties.filter(is_unknown).count()
+    /// Returns whether the attribute `name` of `operation` is a property; `None` if the source does not know the operation.
+    pub(crate) fn has_property(self, operation: &str, name: &str) -> Option<bool> {
+        let layout = self.layout(operation)?;
+        Some(layout.field(name).is_some())
     }
 
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The

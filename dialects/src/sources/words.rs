@@ -131,7 +131,9 @@ pub(crate) fn likeliest<'text>(
         entries.iter().filter(is_unknown).count()
     };
     let misfit = |source: &Source| {
-        let properties = source.count_properties(entries.iter().copied());
+        let is_property =
+            |(operation, name): &&(&str, &str)| source.has_property(operation, name) == Some(true);
+        let properties = entries.iter().filter(is_property).count();
         (unknown(*source), properties, !source.is_release())
     };
     (Source::all().filter(|_| !entries.is_empty())).min_by_key(misfit)
