@@ -27,10 +27,11 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 /// Since LLVM 23 with `fastmath` in front, if it is not `none`.
 fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let names = ["fastmath", "indexing_maps", "iterator_types", "kind"];
+    let has_fastmath = has_inherent(form, "fastmath");
     if form.is_printing() {
         form.text(" {")?;
         let is_fast = match form.printed("fastmath")? {
-            Some(flags) if has_inherent(form, "fastmath") => case(flags)? != "none",
+            Some(flags) if has_fastmath => case(flags)? != "none",
             _ => false,
         };
         let printed = names.get(usize::from(!is_fast)..).unwrap_or_default();
@@ -40,9 +41,9 @@ fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
         leading_attributes(form)?;
     }
     form.operands(Slot::AllOperands)?;
-    // Before, it is an entry like any other.
-    let is_entry = usize::from(!has_inherent(form, "fastmath"));
-    form.attributes_without(names.get(is_entry..).unwrap_or_default())?;
+    // Before, `fastmath` is an entry like any other.
+    let elided = names.get(usize::from(!has_fastmath)..);
+    form.attributes_without(elided.unwrap_or_default())?;
     let printed = form.printed_types(Slot::AllOperands)?;
     form.text(" : ")?;
     // Upstream reads more types, and ignores all but two.

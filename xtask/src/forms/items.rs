@@ -237,9 +237,8 @@ impl Text<'_, '_> {
         if let Some((_, form)) = FORMS.iter().find(|(class, _)| *class == name) {
             return Ok(Ok((*form).to_owned()));
         }
-        let records = self.item.records();
         for (sigil, definitions) in [("#", "AttrDef"), ("!", "TypeDef")] {
-            if let Some(found) = self.named(records, definitions, "cppClassName", class)? {
+            if let Some(found) = self.named(definitions, "cppClassName", class)? {
                 let dialect = found.record("dialect")?.context("no dialect")?;
                 let (dialect, mnemonic) = (dialect.string("name"), found.string("mnemonic"));
                 return Ok(match mnemonic.is_empty() {
@@ -249,7 +248,7 @@ impl Text<'_, '_> {
             }
         }
         for (form, interfaces) in [("attribute", "AttrInterface"), ("type", "TypeInterface")] {
-            let found = self.named(records, interfaces, "cppInterfaceName", class)?;
+            let found = self.named(interfaces, "cppInterfaceName", class)?;
             if found.is_some() {
                 return Ok(Ok(form.to_owned()));
             }
@@ -322,7 +321,7 @@ impl Text<'_, '_> {
         else {
             return Ok(None);
         };
-        let attribute = self.named(self.item.records(), "EnumAttr", "cppClassName", class)?;
+        let attribute = self.named("EnumAttr", "cppClassName", class)?;
         let Some(attribute) = attribute else {
             return Ok(None);
         };
@@ -336,9 +335,8 @@ impl Text<'_, '_> {
     }
 
     fn enumeration(&self, class: &str) -> Result<Option<Record<'_>>> {
-        let records = self.item.records();
         for kind in ["EnumInfo", "EnumAttrInfo"] {
-            if let Some(found) = self.named(records, kind, "className", class)? {
+            if let Some(found) = self.named(kind, "className", class)? {
                 return Ok(Some(found));
             }
         }
@@ -346,28 +344,25 @@ impl Text<'_, '_> {
     }
 
     /// Returns the record of a C++ class, named as in the namespace of the dialect. Several records may describe one class.
-    fn named<'r>(
-        &self,
-        records: &'r Records,
-        kind: &str,
-        field: &str,
-        class: &str,
-    ) -> Result<Option<Record<'r>>> {
+    fn named(&self, kind: &str, field: &str, class: &str) -> Result<Option<Record<'_>>> {
         let qualified = class_name(class);
         let name = qualified.rsplit("::").next().unwrap_or(qualified);
-        let namespace = self.item.string("cppNamespace").to_owned();
-        let mut found: Option<Record<'r>> = None;
-        for record in records.instances_of(kind) {
+        let namespace = self.item.string("cppNamespace");
+        let mut found = None;
+        for record in self.item.records().instances_of(kind) {
             let record = record?;
             if record.string(field) != name {
                 continue;
             }
-            let full = format!("{}::{name}", record.string("cppNamespace"));
-            let is_same = full == format!("{namespace}::{name}");
-            if qualified == name && is_same || qualified != name && full.ends_with(qualified) {
+            let of = record.string("cppNamespace");
+            if qualified == name {
+                if of == namespace {
+                    return Ok(Some(record));
+                }
+                found = found.or(Some(record));
+            } else if format!("{of}::{name}").ends_with(qualified) {
                 return Ok(Some(record));
             }
-            found = found.or(Some(record).filter(|_| qualified == name));
         }
         Ok(found)
     }

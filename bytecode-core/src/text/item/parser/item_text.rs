@@ -65,7 +65,6 @@ impl<'a> Parser<'a> {
         let dialect = item.split('.').next().unwrap_or_default();
         // Without a table, every item of the same dialect stands without its mnemonic. In an item of an unknown dialect none does,
         // because every parser of a part accepts the part in full, but only some accept it without the mnemonic.
-        let strips_all = !registry.is_qualified(item) && self.has_known_dialect(item);
         let has_table = (registry.dialect(dialect))
             .is_some_and(|dialect| !dialect.stripped_parameters().is_empty());
         let places = match has_table {
@@ -114,7 +113,12 @@ impl<'a> Parser<'a> {
                 let strips = match place.ok().and_then(|place| places.get(place)) {
                     Some(place) => place.at_stripped,
                     // A type keeps its mnemonic.
-                    None => byte == b'#' && !has_table && strips_all,
+                    None => {
+                        byte == b'#'
+                            && !has_table
+                            && !registry.is_qualified(item)
+                            && self.has_known_dialect(item)
+                    }
                 };
                 let stripped = match strips {
                     true => strip_mnemonic(definition, inner, item),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::printer::Style;
 use super::arguments::{Positions, argument};
 use super::attributes::is_native_default;
-use super::entry_blocks::has_plain_terminator;
+use super::entry_blocks::{entry_block, has_plain_terminator};
 use super::printer::FormPrinter;
 use super::view::Found;
 use crate::context::{Attribute, Type};
@@ -224,8 +224,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     fn region(&mut self, position: usize) -> Result<()> {
         let style = match &self.definition.implicit_terminator {
             Some(_) => {
-                let region = self.printer.view.operation.region(position)?;
-                let block = region.and_then(|region| region.blocks().next());
+                let block = entry_block(self.printer.view.operation, position)?;
                 let hidden = has_plain_terminator(block)?;
                 RegionStyle::FULL.hide_terminator(hidden)
             }

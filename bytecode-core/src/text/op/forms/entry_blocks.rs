@@ -5,14 +5,19 @@ use crate::context::Attribute;
 use crate::error::{Error, Result};
 use crate::ir::{Block, Operation, Value};
 
+/// Returns the entry block of a region of an operation; `None` if there is no such region, or if it is empty.
+pub(super) fn entry_block(operation: Operation<'_>, region: usize) -> Result<Option<Block<'_>>> {
+    let region = operation.region(region)?;
+    Ok(region.and_then(|region| region.blocks().next()))
+}
+
 /// Returns the argument of the entry block of a region, with its location.
 pub(super) fn entry_argument<'ir>(
     operation: Operation<'ir>,
     region: usize,
     argument: usize,
 ) -> Result<(Value<'ir>, Attribute<'ir>)> {
-    let region = operation.region(region)?;
-    let block = region.and_then(|region| region.blocks().next());
+    let block = entry_block(operation, region)?;
     let found = block.and_then(|block| block.argument(argument));
     found.ok_or_else(|| Error::message("an argument of a region that is not there"))
 }

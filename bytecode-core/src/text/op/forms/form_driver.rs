@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
+use super::entry_blocks::entry_block;
 use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::view::{Found, View};
@@ -351,8 +352,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>> {
-        let region = self.view.operation.region(region)?;
-        let block = region.and_then(|region| region.blocks().next());
+        let block = entry_block(self.view.operation, region)?;
         Ok(block.into_iter().flat_map(|it| it.arguments()).collect())
     }
 
@@ -393,8 +393,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()> {
         self.trace.inspect(|trace| trace.forbid());
-        let region = self.view.operation.region(0)?;
-        let block = region.and_then(|region| region.blocks().next());
+        let block = entry_block(self.view.operation, 0)?;
         let payload = block.and_then(|block| block.operations().next());
         let payload = payload.ok_or_else(|| Error::message("a region without an operation"))?;
         let entry = self.place.forms.of(payload.record().name);

@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use super::super::names::{Numbers, Totals};
 use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
+use super::entry_blocks::entry_block;
 use super::place::Place;
 use super::printer::FormPrinter;
 use super::sink::{RegionPlace, Sink, Visit};
@@ -155,14 +156,10 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 }
                 self.operation(operation, generic)
             }
-            Step::Region(operation, place) => {
-                let region = operation.region(place.region)?;
-                let first = region.and_then(|it| it.blocks().next());
-                match first {
-                    Some(block) => self.region(block, place.style),
-                    None => Ok(()),
-                }
-            }
+            Step::Region(operation, place) => match entry_block(operation, place.region)? {
+                Some(block) => self.region(block, place.style),
+                None => Ok(()),
+            },
             Step::Visit(visit) => visit.add_to(&mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::super::marks;
 use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
+use super::entry_blocks::entry_block;
 use super::place::{Place, Regions};
 use super::printer::FormPrinter;
 use super::sink::Sink;
@@ -249,9 +250,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         open.inline = region.style.inline;
         open.deeper = region.style.deeper;
         open.inner_generic = region.style.generic;
-        let first = operation
-            .region(region.region)?
-            .and_then(|it| it.blocks().next());
+        let first = entry_block(operation, region.region)?;
         if region.style.inline {
             let single = first.and_then(|block| block.operations().next());
             open.at = single.map_or(At::Outside, At::Single);
