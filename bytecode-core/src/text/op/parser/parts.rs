@@ -13,10 +13,13 @@ use crate::error::{Error, Result};
 use crate::ir::{Body, BodyBuilder, BodyId, OperationId, RegionId};
 use crate::parallel;
 use crate::progress::Work;
-use crate::text::item::{Kind, Mark, Parser};
+use crate::text::item::{Kind, Mark, Parser, Position};
 
 /// The least length of a part, in bytes; one in tests, so that all bodies are parts.
 const LEAST_LENGTH: usize = if cfg!(test) { 1 } else { 1 << 7 };
+
+/// The least length of a part that is divided into parts, in bytes: one thread parses a shorter one as fast. None in tests.
+const LEAST_DIVIDED: usize = if cfg!(test) { 0 } else { 1 << 15 };
 
 /// Parts are within at most so many others, because each level has caches of its own.
 const MAX_DEPTH: u32 = 4;
@@ -66,18 +69,22 @@ struct ParsedPart<'a> {
 }
 
 impl<'a> ModuleParser<'a> {
-    /// Skips the region that begins at the next token if it can be a part: it is long enough, and the only region of its
-    /// operation.
-    pub(super) fn skip_part(&mut self, operation: &OpenOperation<'a>) -> Option<PartText<'a>> {
+    /// Skips the region that begins at the next token, which ends at `close`, if it can be a part: it is long enough, and the
+    /// only region of its operation.
+    pub(super) fn skip_part(
+        &mut self,
+        operation: &OpenOperation<'a>,
+        close: Position,
+    ) -> Option<PartText<'a>> {
         let has_other_regions = match &operation.form {
             Form::Generic => false,
             Form::Custom(rest) => !rest.regions.as_slice().is_empty(),
         };
-        if has_other_regions || self.part_depth == MAX_DEPTH {
+        let is_short = self.part_depth > 0 && self.part_length < LEAST_DIVIDED;
+        if has_other_regions || is_short || self.part_depth == MAX_DEPTH {
             return None;
         }
         let open = self.base.previous_end.checked_sub(1)?;
-        let close = self.braces.close(self.base.lexer.text(), open)?;
         if close.offset - open < LEAST_LENGTH {
             return None;
         }
@@ -175,6 +182,7 @@ impl<'a> ModuleParser<'a> {
     fn part(&mut self, mut part: Part<'a>) -> ParsedPart<'a> {
         let PartText { open, close, .. } = part.text;
         self.bodies = vec![Body::default()];
+        self.part_length = close - open;
         self.is_over = false;
         self.dialect = part.dialect;
         self.base.go_back(part.text.start.clone());

@@ -15,11 +15,15 @@ use super::state::{ModuleParser, Site};
 use crate::context::PackedOption;
 use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyId, OperationId};
-use crate::text::item::Kind;
+use crate::text::item::{Kind, Position};
 
 /// The maximal number of operations of a body whose arenas are copied to drop their spare capacity; a larger body keeps its
 /// arenas, unless most of the room for operations is unused.
 const LARGE_BODY: usize = 1 << 12;
+
+/// The length in bytes from which on the text of the first region of an isolated operation makes a body. Shorter ones are in
+/// the body around them, as those that are read are: a body of a few operations takes longer than they do.
+const SMALLEST_BODY: usize = 1 << 11;
 
 impl<'a> ModuleParser<'a> {
     /// Opens the next region of `operation`.
@@ -45,13 +49,25 @@ impl<'a> ModuleParser<'a> {
             .operations
             .get(operation.name)
             .is_some_and(|it| it.isolated);
-        if isolated && operation.regions.is_empty() && !self.base.at(Kind::BraceClose) {
-            if !is_single && let Some(text) = self.skip_part(&operation) {
+        if isolated && operation.regions.is_empty() && !is_single {
+            let close = self.end_of_region();
+            if let Some(close) = close
+                && let Some(text) = self.skip_part(&operation, close)
+            {
                 return self.set_aside(operation, arguments, text);
             }
-            operation.body = Some(self.enter_body(operation.id));
+            let length = close.map(|it| it.offset - self.base.token.start);
+            if length.is_some_and(|it| it >= SMALLEST_BODY) {
+                operation.body = Some(self.enter_body(operation.id));
+            }
         }
         self.begin_region(operation, arguments, is_single)
+    }
+
+    /// Returns the end of the region whose contents are next.
+    fn end_of_region(&self) -> Option<Position> {
+        let open = self.base.previous_end.checked_sub(1)?;
+        self.braces.close(self.base.lexer.text(), open)
     }
 
     /// Adds the next region of `operation`, whose contents follow.

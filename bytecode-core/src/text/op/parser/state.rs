@@ -70,6 +70,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) skipped: usize,
     /// The number of parts around the parsed text.
     pub(in crate::text::op) part_depth: u32,
+    /// The length of the part that is parsed, in bytes.
+    pub(in crate::text::op) part_length: usize,
     /// The dialect of operations outside of all regions that are named without one.
     pub(in crate::text::op) dialect: &'a str,
     /// Whether parsing stops here, or at the next error.
@@ -114,6 +116,7 @@ impl<'a> ModuleParser<'a> {
             parts: Vec::new(),
             skipped: 0,
             part_depth: 0,
+            part_length: 0,
             dialect: "builtin",
             is_over: false,
             errors: Vec::new(),

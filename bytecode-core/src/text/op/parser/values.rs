@@ -152,8 +152,8 @@ pub(in crate::text::op) struct Mark {
 pub(in crate::text::op) struct Values<'a> {
     scope: Scope<'a>,
     outer: Vec<Scope<'a>>,
-    /// An empty scope with capacity.
-    spare: Scope<'a>,
+    /// Empty scopes with capacity.
+    spare: Vec<Scope<'a>>,
     /// The uses before the definition, by value, as positions in [`Body::operands`].
     pub(in crate::text::op) forward: Vec<(ValueId, Vec<u32>)>,
 }
@@ -166,7 +166,7 @@ impl<'a> Values<'a> {
         Self {
             scope: Scope::default(),
             outer: Vec::new(),
-            spare: Scope::default(),
+            spare: Vec::new(),
             forward: Vec::new(),
         }
     }
@@ -174,7 +174,7 @@ impl<'a> Values<'a> {
     /// Begins a region. An isolated region has names of its own.
     pub(in crate::text::op) fn enter(&mut self, isolated: bool) -> Mark {
         if isolated {
-            let empty = std::mem::take(&mut self.spare);
+            let empty = self.spare.pop().unwrap_or_default();
             self.outer.push(std::mem::replace(&mut self.scope, empty));
         }
         Mark {
@@ -195,7 +195,7 @@ impl<'a> Values<'a> {
                 empty.log.clear();
                 empty.numbered.clear();
                 empty.forward.clear();
-                self.spare = empty;
+                self.spare.push(empty);
             }
             return undefined;
         }

@@ -43,6 +43,10 @@ impl<'a> FormParser<'_, 'a> {
             module.order_successors(&successors);
         }
         given.sort_by(|a, b| a.key.cmp(&b.key));
+        if regions.is_empty() {
+            module.set_result_types(results.into_iter());
+            return module.close(operation, given);
+        }
         let mut rest = Box::new(Rest {
             attributes: given,
             results,
