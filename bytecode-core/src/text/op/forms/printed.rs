@@ -23,7 +23,7 @@ use crate::text::item::{Named, Printed, PrintedParts};
 pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
     forms: &Forms<'ir>,
-    totals: &Totals,
+    totals: &Totals<'_>,
     root: Root<'ir>,
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {

@@ -301,7 +301,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             None => Arc::clone(&numbers),
             Some(_) => match next_numbers {
                 Some(numbers) => numbers,
-                None => self.numbering.body_of(operation, &numbers)?.into(),
+                None => self.numbering.body_of(operation, &numbers)?,
             },
         };
         let entry = self.forms.of(operation.record().name);
@@ -456,8 +456,7 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
         if let Some(next) = self.peek()
             && let Some(open) = self.open.last()
         {
-            let numbers = self.numbering.body_of(next, &open.inner)?;
-            self.next_numbers = Some(Arc::new(numbers));
+            self.next_numbers = Some(self.numbering.body_of(next, &open.inner)?);
         }
         Ok(())
     }

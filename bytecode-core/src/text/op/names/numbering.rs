@@ -12,7 +12,7 @@
 //! The number of values of each body is [counted](super::totals) first. Therefore a body can be numbered when its text is
 //! rendered, before earlier parts are printed.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use hashbrown::HashMap;
 
@@ -24,6 +24,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{
     BlockId, Body, BodyId, Operation, OperationExtra, OperationRecord, RegionId, ValueId,
 };
+use crate::parallel::lock;
 use crate::text::item::strings;
 
 /// The name of a value: the text, first byte lowest, if it has less than eight bytes; otherwise, marked by [`Name::LONG`],
@@ -125,7 +126,9 @@ pub(super) type Branches = Vec<(u32, u32)>;
 pub(in crate::text::op) struct Numbering<'ir> {
     /// Whether numbers are unique in the whole output, or only in their scope.
     unique: bool,
-    totals: Totals,
+    totals: Totals<'ir>,
+    /// The numbers of large bodies that nothing has asked for.
+    ahead: Mutex<HashMap<BodyId, Arc<Numbers>>>,
     /// The forms, which name values, if the custom form is printed.
     forms: Option<Arc<Forms<'ir>>>,
     /// Whether the text has marks.
@@ -166,22 +169,25 @@ pub(super) enum Waiting {
 
 impl<'ir> Numbering<'ir> {
     /// Returns a numbering of the bodies in `totals`.
-    pub(in crate::text::op) fn new(totals: Totals, unique: bool, marks: bool) -> Self {
+    pub(in crate::text::op) fn new(totals: Totals<'ir>, unique: bool, marks: bool) -> Self {
         Self {
             unique,
             totals,
+            ahead: Mutex::default(),
             forms: None,
             marks,
         }
     }
 
     /// Returns a numbering of the custom form, in which operations name values.
-    pub(in crate::text::op) fn named(totals: Totals, forms: Arc<Forms<'ir>>, marks: bool) -> Self {
+    pub(in crate::text::op) fn named(
+        totals: Totals<'ir>,
+        forms: Arc<Forms<'ir>>,
+        marks: bool,
+    ) -> Self {
         Self {
-            unique: false,
-            totals,
             forms: Some(forms),
-            marks,
+            ..Self::new(totals, false, marks)
         }
     }
 
@@ -195,7 +201,7 @@ impl<'ir> Numbering<'ir> {
         self.marks
     }
 
-    pub(in crate::text::op) fn totals(&self) -> &Totals {
+    pub(in crate::text::op) fn totals(&self) -> &Totals<'ir> {
         &self.totals
     }
 
@@ -227,12 +233,39 @@ impl<'ir> Numbering<'ir> {
         Ok(numbers)
     }
 
-    /// Numbers the body of an operation that is in a body with the numbers `outer`.
+    /// Numbers the large bodies in one with the numbers `outermost`, because the parts of a body wait for its numbers.
+    pub(in crate::text::op) fn number_large(&self, outermost: &Numbers) -> Result<()> {
+        let mut ahead: HashMap<BodyId, Arc<Numbers>> = HashMap::new();
+        for &owner in self.totals.large() {
+            let outer = ahead.get(&owner.body_id());
+            let outer = outer.map_or(outermost, |it| it);
+            if let Some(body) = owner.own_body()
+                && outer.bodies.contains_key(&body)
+            {
+                let numbers = self.new_body(owner, outer)?;
+                ahead.insert(body, Arc::new(numbers));
+            }
+        }
+        *lock(&self.ahead) = ahead;
+        Ok(())
+    }
+
+    /// Returns the numbers of the body of an operation that is in a body with the numbers `outer`.
     pub(in crate::text::op) fn body_of(
         &self,
         operation: Operation<'ir>,
         outer: &Numbers,
-    ) -> Result<Numbers> {
+    ) -> Result<Arc<Numbers>> {
+        if let Some(body) = operation.own_body()
+            && self.totals.large().contains(&operation)
+            && let Some(numbers) = lock(&self.ahead).remove(&body)
+        {
+            return Ok(numbers);
+        }
+        self.new_body(operation, outer).map(Arc::new)
+    }
+
+    fn new_body(&self, operation: Operation<'ir>, outer: &Numbers) -> Result<Numbers> {
         let start = (operation.own_body()).and_then(|body| outer.bodies.get(&body));
         let start = start.cloned().unwrap_or_default();
         let (place, regions) = operation.region_ids()?;

@@ -19,10 +19,20 @@ pub(in crate::text::op) struct Total {
     pub(in crate::text::op) operations: u64,
 }
 
+/// A body is large if it holds more operations than this, and a large share of all. In tests, only the share counts.
+const LARGE_BODY: u64 = if cfg!(test) { 0 } else { 1 << 10 };
+
+/// A large share: one of so many.
+const LARGE_SHARE: u64 = 8;
+
+/// The maximal number of bodies that are named as large, because those within each other hold the same operations.
+const MOST_LARGE: usize = 32;
+
 /// The totals of each printed body.
-pub(in crate::text::op) struct Totals {
+pub(in crate::text::op) struct Totals<'ir> {
     all: Total,
     bodies: HashMap<BodyId, Total>,
+    large: Vec<Operation<'ir>>,
 }
 
 /// An operation with a body of its own.
@@ -32,11 +42,9 @@ struct Owner<'ir> {
     parent: Option<usize>,
 }
 
-impl Totals {
+impl<'ir> Totals<'ir> {
     /// Counts the contents of some operations, on several cores. Loads deferred bodies.
-    pub(in crate::text::op) fn count<'ir>(
-        roots: impl Iterator<Item = Operation<'ir>>,
-    ) -> Result<Self> {
+    pub(in crate::text::op) fn count(roots: impl Iterator<Item = Operation<'ir>>) -> Result<Self> {
         let mut all = Total::default();
         let mut found = Vec::new();
         for root in roots {
@@ -57,13 +65,26 @@ impl Totals {
         }
         let mut bodies = HashMap::with_capacity(owners.len());
         // Nested bodies come later in the list, so they are complete when they are added.
-        for owner in owners.iter().rev() {
-            let total = totals.pop().unwrap_or_default();
+        for (index, owner) in owners.iter().enumerate().rev() {
+            let total = totals[index];
             let outer = owner.parent.and_then(|parent| totals.get_mut(parent));
             outer.unwrap_or(&mut all).add(total);
             bodies.extend(owner.operation.own_body().map(|body| (body, total)));
         }
-        Ok(Self { all, bodies })
+        let is_large = |total: &Total| {
+            let operations = total.operations;
+            operations > LARGE_BODY && operations >= all.operations / LARGE_SHARE
+        };
+        let large = owners.iter().zip(&totals);
+        let large = large.filter(|(_, total)| is_large(total));
+        let large = large.map(|(owner, _)| owner.operation);
+        let large = large.take(MOST_LARGE).collect();
+        Ok(Self { all, bodies, large })
+    }
+
+    /// Returns the operations whose bodies are large, each after the one around it.
+    pub(in crate::text::op) fn large(&self) -> &[Operation<'ir>] {
+        &self.large
     }
 
     /// Returns the total of a body.

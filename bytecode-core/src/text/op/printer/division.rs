@@ -21,7 +21,7 @@ const PARTS_PER_THREAD: usize = 8;
 #[derive(Clone, Copy)]
 pub(in crate::text::op) struct Division<'t> {
     /// The sizes of bodies; `None` if nothing is divided.
-    totals: Option<&'t Totals>,
+    totals: Option<&'t Totals<'t>>,
 }
 
 impl<'t> Division<'t> {
@@ -29,7 +29,7 @@ impl<'t> Division<'t> {
     pub(in crate::text::op) const NONE: Self = Self { totals: None };
 
     /// Creates a division of the operations of bodies with these totals, unless there is one thread.
-    pub(in crate::text::op) fn new(totals: &'t Totals) -> Self {
+    pub(in crate::text::op) fn new(totals: &'t Totals<'t>) -> Self {
         Self {
             totals: (parallel::threads() > 1).then_some(totals),
         }

@@ -1,6 +1,7 @@
 //! Prints a module or an operation.
 
 use std::io;
+use std::sync::Arc;
 
 use super::super::forms::{self, FormWalk, Forms};
 use super::super::names::{Numbering, Numbers, Totals};
@@ -14,6 +15,7 @@ use super::{definitions, printed};
 use crate::context::Context;
 use crate::error::Result;
 use crate::ir::{Module, Operation};
+use crate::parallel;
 use crate::progress::Work;
 use crate::text::item::{self, Items};
 #[cfg(feature = "parallel")]
@@ -35,7 +37,7 @@ pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -
     }
     let top_level = module.top_level()?;
     let numbering = numbering(module.context(), options, top_level.operations())?;
-    let numbers = numbering.roots(top_level.operations())?;
+    let numbers = numbering.roots(top_level.operations())?.into();
     let operations = numbering.totals().operations();
     (module.context().progress).begin(Work::Printing, operations);
     let root = Root::Module(top_level);
@@ -74,7 +76,7 @@ pub fn print_operation(
     }
     let roots = std::iter::once(scope);
     let numbering = numbering(context, options, roots.clone())?;
-    let mut numbers = numbering.roots(roots)?;
+    let mut numbers = Arc::new(numbering.roots(roots)?);
     if operation.body_id() != scope.body_id() {
         numbers = numbering.body_of(scope, &numbers)?;
     }
@@ -111,7 +113,7 @@ fn style(context: &Context, options: PrintOptions) -> Style {
 fn print_root<'ir>(
     context: &'ir Context,
     root: Root<'ir>,
-    numbering: (Numbering<'ir>, Numbers),
+    numbering: (Numbering<'ir>, Arc<Numbers>),
     options: PrintOptions,
     out: &mut impl io::Write,
 ) -> Result<()> {
@@ -123,7 +125,7 @@ fn print_root<'ir>(
 fn print_parts<'ir>(
     context: &'ir Context,
     root: Root<'ir>,
-    (numbering, numbers): (Numbering<'ir>, Numbers),
+    (numbering, numbers): (Numbering<'ir>, Arc<Numbers>),
     options: PrintOptions,
     out: &mut impl io::Write,
 ) -> Result<()> {
@@ -136,19 +138,26 @@ fn print_parts<'ir>(
     let forms = shared.numbering.forms();
     let totals = shared.numbering.totals();
     let mut items = Items::new(context).eliding(options.elide_elements);
-    if !options.local_scope {
-        let printed = match forms {
-            Some(forms) => forms::printed(context, forms, totals, root, options.debug_info)?,
-            None => printed::printed(context, totals, root, options.debug_info)?,
-        };
-        items.aliases = item::aliases(context, printed)?.into();
-    } else {
+    let limit = items.limit();
+    let find_aliases = || {
+        if !options.local_scope {
+            let printed = match forms {
+                Some(forms) => forms::printed(context, forms, totals, root, options.debug_info)?,
+                None => printed::printed(context, totals, root, options.debug_info)?,
+            };
+            return item::aliases(context, printed).map(Some);
+        }
         let printed = printed::printed(context, totals, root, options.debug_info)?;
-        item::check_lengths(context, printed, items.limit())?;
+        item::check_lengths(context, printed, limit).map(|()| None)
+    };
+    let number_large = || shared.numbering.number_large(&numbers);
+    let (aliases, numbered) = parallel::join(find_aliases, number_large);
+    if let Some(aliases) = aliases? {
+        items.aliases = aliases.into();
     }
+    numbered?;
     definitions::print(&mut items, &shared, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);
-    let numbers = numbers.into();
     match forms {
         Some(forms) => {
             let debug_info = options.debug_info;

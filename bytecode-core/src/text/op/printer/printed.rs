@@ -13,7 +13,7 @@ use crate::text::item::{Printed, PrintedParts};
 /// Returns the items that operations print, by parts of the text.
 pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
-    totals: &Totals,
+    totals: &Totals<'_>,
     root: Root<'ir>,
     debug_info: bool,
 ) -> Result<Vec<Printed<'ir>>> {

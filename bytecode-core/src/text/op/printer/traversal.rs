@@ -154,7 +154,7 @@ impl<'ir, 'a> Traversal<'ir, 'a> {
         };
         let numbers = match self.next_numbers.take() {
             Some(numbers) => numbers,
-            None => self.numbering.body_of(owner, &self.numbers)?.into(),
+            None => self.numbering.body_of(owner, &self.numbers)?,
         };
         let outer = std::mem::replace(&mut self.numbers, numbers);
         self.outer.push((self.body, outer));
@@ -179,8 +179,7 @@ impl<'ir> Walk<'ir> for Traversal<'ir, '_> {
 
     fn number_next(&mut self) -> Result<()> {
         if let Some(next) = self.peek() {
-            let numbers = self.numbering.body_of(next, &self.numbers)?;
-            self.next_numbers = Some(Arc::new(numbers));
+            self.next_numbers = Some(self.numbering.body_of(next, &self.numbers)?);
         }
         Ok(())
     }
