@@ -51,7 +51,7 @@ pub(crate) use module::{Bodies, BodySlot, BodySource, Nested};
 pub use module::{Module, bodies_read};
 pub(crate) use segments::lengths;
 pub use symbols::SymbolTable;
-pub(crate) use traverse::{Cursor, Step};
+pub(crate) use traverse::{Cursor, Step, Steps};
 pub use traverse::{Event, Events};
 pub use uses::Uses;
 pub use walk::{PostOrder, Walk};

@@ -99,6 +99,15 @@ impl Body {
         }
     }
 
+    /// Traverses this body from a step on, without nested bodies.
+    pub(crate) fn steps_on(&self, first: Step) -> Steps<'_> {
+        Steps {
+            body: self,
+            next: Some(first),
+            last: None,
+        }
+    }
+
     /// Returns the next operation of the block if that has no regions and successors. This is a fast path, because
     /// nearly all operations are of this kind.
     #[inline(always)]

@@ -30,6 +30,23 @@ impl WrittenBody {
         self.marks.push((self.bytes.len(), mark));
     }
 
+    /// Appends a part, in which all its sections end.
+    pub(super) fn append(&mut self, part: Self) {
+        let (offset, first) = (self.bytes.len(), self.marks.len());
+        self.bytes.extend_from_slice(&part.bytes);
+        let marks = part.marks.into_iter().map(|(at, mark)| {
+            let mark = match mark {
+                Mark::Body(body) => Mark::Body(body),
+                Mark::Section { end, end_mark } => Mark::Section {
+                    end: offset + end,
+                    end_mark: first + end_mark,
+                },
+            };
+            (offset + at, mark)
+        });
+        self.marks.extend(marks);
+    }
+
     /// Begins a section; returns its mark.
     pub(super) fn open(&mut self) -> usize {
         self.mark(Mark::Section {

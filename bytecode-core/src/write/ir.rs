@@ -1,7 +1,9 @@
 //! The IR section. The file of the same name in `read` has the grammar.
 //!
-//! Each body is written separately, on several threads; [`Assembly`] combines them. Unchanged bodies are copied if
-//! all numbers are those of the file that was read.
+//! Each body is written separately, on several threads, a large one in parts; [`Assembly`] combines them. Unchanged bodies are
+//! copied if all numbers are those of the file that was read.
+
+use std::sync::Arc;
 
 use once_cell::sync::OnceCell;
 
@@ -18,9 +20,20 @@ use crate::bytes::{Version, varint};
 use crate::context::{AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{
-    Arena, BlockId, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step, ValueId,
+    Arena, BlockId, Body, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step,
+    Steps, ValueId,
 };
+use crate::parallel;
 use crate::progress::Work;
+
+/// The number of operations from which on a body is written in parts. In tests, nearly all bodies are.
+const LARGE_BODY: usize = if cfg!(test) { 2 } else { 1 << 12 };
+
+/// Most operations take about so many bytes.
+const BYTES: usize = 12;
+
+/// The maximal number of parts, because each has the numbers of all values and blocks.
+const MOST_PARTS: usize = 8;
 
 /// Returns the data of the section.
 pub(super) fn write(writer: &Writer<'_>) -> Result<Output> {
@@ -89,7 +102,7 @@ struct BodyWriter<'a, 'ir> {
     values: Arena<ValueId, u32>,
     /// The number and the number of operations, by block.
     blocks: Arena<BlockId, (u32, u32)>,
-    use_list_orders: UseListOrders<'ir>,
+    use_list_orders: Arc<UseListOrders<'ir>>,
 }
 
 /// No number.
@@ -106,26 +119,70 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             sections: Vec::new(),
             values: Arena::filled(body.value_types.len(), NONE),
             blocks: Arena::filled(body.blocks.len(), (NONE, 0)),
-            use_list_orders: UseListOrders::of(body),
+            use_list_orders: UseListOrders::of(body).into(),
         }
     }
 
     fn write(mut self) -> Result<WrittenBody> {
-        // Most operations take about ten bytes.
-        self.out
-            .bytes
-            .reserve(12 * self.planned.body.operations.len());
         let body = self.planned.body;
-        let mut steps = body.steps();
-        if self.planned.parent.is_none()
-            && let Some(region) = body.root_regions().next()
-            && let Some(block) = body.regions[region].first_block.get()
-        {
+        self.out.bytes.reserve(BYTES * body.operations.len());
+        let mut regions = body.root_regions();
+        let (first, others) = (regions.next(), regions.next());
+        let block = first.and_then(|region| body.regions[region].first_block.get());
+        match (first, block) {
             // At the top level, write only the block.
-            let (_, end_number) = self.number(region, 0);
-            self.end_numbers.push(end_number);
-            steps = body.steps_from(Step::EnterBlock(block));
+            (Some(region), Some(block)) if self.planned.parent.is_none() => {
+                let (_, end_number) = self.number(region, 0);
+                self.end_numbers.push(end_number);
+                self.steps(body.steps_from(Step::EnterBlock(block)), None)?;
+            }
+            (Some(region), Some(block)) if others.is_none() => {
+                self.region(region);
+                self.parts(block, &part_starts(body, block))?;
+            }
+            _ => self.steps(body.steps(), None)?,
         }
+        Ok(self.out)
+    }
+
+    /// Writes the blocks of the only region, the first of which is `block`, in parts that begin at these operations.
+    fn parts(&mut self, block: BlockId, starts: &[OperationId]) -> Result<()> {
+        let body = self.planned.body;
+        let begins = starts.iter().map(|start| Step::EnterOperation(*start));
+        let begins = std::iter::once(Step::EnterBlock(block)).chain(begins);
+        let ends = starts.iter().copied().map(Some).chain([None]);
+        if starts.is_empty() {
+            return self.steps(body.steps_on(Step::EnterBlock(block)), None);
+        }
+        let room = BYTES * body.operations.len() / (starts.len() + 1);
+        let written = parallel::map(begins.zip(ends).collect(), |(begin, end)| {
+            let mut part = self.part();
+            part.out.bytes.reserve(room);
+            part.steps(body.steps_on(begin), end).map(|()| part.out)
+        });
+        for part in written {
+            self.out.append(part?);
+        }
+        Ok(())
+    }
+
+    /// Returns the writer of a part of the open region.
+    fn part(&self) -> Self {
+        Self {
+            shared: self.shared,
+            planned: self.planned,
+            out: WrittenBody::default(),
+            end_numbers: self.end_numbers.clone(),
+            sections: Vec::new(),
+            values: self.values.clone(),
+            blocks: self.blocks.clone(),
+            use_list_orders: Arc::clone(&self.use_list_orders),
+        }
+    }
+
+    /// Writes the entities of a traversal, up to the operation `end`.
+    fn steps(&mut self, steps: Steps<'_>, end: Option<OperationId>) -> Result<()> {
+        let body = self.planned.body;
         for step in steps {
             match step {
                 Step::EnterRegion(id) => self.region(id),
@@ -134,6 +191,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
                 }
                 Step::EnterBlock(id) => self.block(id)?,
                 Step::LeaveBlock(_) => {}
+                Step::EnterOperation(id) if Some(id) == end => return Ok(()),
                 Step::EnterOperation(id) => {
                     let record = &body.operations[id];
                     self.operation(id, record).within(|| {
@@ -149,7 +207,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
                 }
             }
         }
-        Ok(self.out)
+        Ok(())
     }
 
     /// Numbers the values and blocks of a region. Returns the number of blocks, and the number after that of the last
@@ -345,5 +403,78 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         }
         let section = isolated && self.shared.version >= Version::LAZY_LOADING;
         section.then(|| self.out.open())
+    }
+}
+
+/// Returns the operations in `first` and the blocks after it at which the parts of a body begin, but for the first part: none if
+/// the body is not large, or there is one thread. Most parts have about the same number of operations.
+fn part_starts(body: &Body, first: BlockId) -> Vec<OperationId> {
+    let count = body.operations.len();
+    let parts = parallel::threads().min(MOST_PARTS);
+    let mut starts = Vec::new();
+    if parts < 2 || count < LARGE_BODY {
+        return starts;
+    }
+    let length = count.div_ceil(parts) as u32;
+    let mut start = None;
+    let mut block = Some(first);
+    while let Some(id) = block {
+        let record = &body.blocks[id];
+        for (id, _) in body.operations_of(record) {
+            // The numbers of operations are in order, unless they have been moved.
+            if id.0.abs_diff(*start.get_or_insert(id.0)) >= length {
+                starts.push(id);
+                start = Some(id.0);
+                if starts.len() + 1 == parts {
+                    return starts;
+                }
+            }
+        }
+        block = record.next.get();
+    }
+    starts
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dialect::Registry;
+    use crate::error::Result;
+    use crate::ir::Module;
+    use crate::write::WriteOptions;
+
+    #[test]
+    fn the_parts_of_a_body_are_its_bytes() -> Result<()> {
+        let inner = r#"
+            "t.isolated"() ({
+              %0 = "t.a"() : () -> i32
+              "t.use"(%0, %0) : (i32, i32) -> ()
+              "t.nested"() ({ "t.b"() : () -> () }) : () -> ()
+            }) : () -> ()
+            "t.inner"(%x) ({
+              %0 = "t.later"(%x) : (i32) -> i32
+              "t.use"(%x, %0) : (i32, i32) -> ()
+            }) : (i32) -> ()"#;
+        let text = format!(
+            r#""builtin.module"() ({{
+               ^bb0(%x: i32):
+                 {inner}
+                 "t.br"(%x)[^bb1, ^bb2] : (i32) -> ()
+               ^bb1:
+                 {inner}
+                 "t.br"()[^bb2] : () -> ()
+               ^bb2:
+                 {inner}
+               }}) : () -> ()"#
+        );
+        let module = Module::parse(text, Registry::new())?;
+        let written = |threads| -> Result<Vec<u8>> {
+            let options = WriteOptions::new().renumber(true).threads(threads);
+            Ok(module.write(&options)?.into_bytes())
+        };
+        let whole = written(1)?;
+        for threads in [2, 3, 8, 16] {
+            assert!(written(threads)? == whole, "{threads} threads");
+        }
+        Ok(())
     }
 }

@@ -8,7 +8,7 @@
 //!    the images in the order of the file. All entries exist after this pass; the others only add numbers;
 //! 2. `counter` visits all references in upstream's order, which determines the numbers, on several threads, whose
 //!    counts are combined in order;
-//! 3. `ir` writes each body separately, on several threads; `assembly` combines them.
+//! 3. `ir` writes each body separately, a large one in parts, on several threads; `assembly` combines them.
 //!
 //! The result consists of pieces (`output`): blobs and long parts of entries are slices of the file that was read, and so are
 //! unchanged bodies if all numbers are those of that file.
