@@ -1,16 +1,66 @@
-//! The text of `!gpu.mma_matrix`.
+//! The texts of `!gpu.mma_matrix` and `#gpu.object`.
 //!
 //! ```text
-//! type ::= `mma_matrix` `<` size `x` size `x` element `,` (`"AOp"` | `"BOp"` | `"COp"`) `>`
+//! type      ::= `mma_matrix` `<` size `x` size `x` element `,` (`"AOp"` | `"BOp"` | `"COp"`) `>`
+//! attribute ::= `object` `<` target `,` (`properties` `=` dictionary `,`)? (`kernels` `=` kernel-table `,`)?
+//!               (format `=`)? string `>`
+//! format    ::= `offload` | `assembly` | `bin` | `fatbin`
 //! ```
 
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Dialect, Result, Type};
+use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
 /// `gpu`
 #[derive(Dialect)]
-#[dialect(name = "gpu", parse_types = parse)]
+#[dialect(name = "gpu", parse_attributes = parse_object, parse_types = parse)]
 pub(crate) struct GpuDialect;
+
+/// The formats of objects; the last one is not printed.
+const FORMATS: [&str; 4] = ["offload", "assembly", "bin", "fatbin"];
+
+fn parse_object<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
+    const KERNELS: &str = "#gpu.kernel_table";
+    if parser.mnemonic() != "object" {
+        return Ok(None);
+    }
+    parser.expect("<")?;
+    let mut text = format!("#gpu.object<{}, ", parser.parse_attribute()?);
+    parser.expect(",")?;
+    if parser.eat("properties") {
+        parser.expect("=")?;
+        if !parser.at("{") {
+            return Err(parser.error("the properties are a dictionary"));
+        }
+        text.push_str(&format!("properties = {}, ", parser.parse_attribute()?));
+        parser.expect(",")?;
+    }
+    if parser.eat("kernels") {
+        parser.expect("=")?;
+        let kernels = parser.parse_stripped_attribute("gpu", "kernel_table")?;
+        let kernels = kernels.to_string();
+        let Some(kernels) = kernels.strip_prefix(KERNELS) else {
+            return Err(parser.error(format!("`{kernels}` is no `{KERNELS}`")));
+        };
+        text.push_str(&format!("kernels = {kernels}, "));
+        parser.expect(",")?;
+    }
+    if !parser.at_string() {
+        let format = parser.parse_keyword()?;
+        if !FORMATS.contains(&format) {
+            let expected = FORMATS.join("`, `");
+            return Err(parser.error(format!("the format of an object is one of `{expected}`")));
+        }
+        parser.expect("=")?;
+        if Some(&format) != FORMATS.last() {
+            text.push_str(&format!("{format} = "));
+        }
+    }
+    let object = parser.parse_string()?;
+    let object = parser.context().string(object)?;
+    parser.expect(">")?;
+    text.push_str(&format!("{object}>"));
+    parser.context().assembly_attribute("gpu", &text).map(Some)
+}
 
 /// The types of elements.
 const ELEMENTS: [&str; 6] = ["si8", "ui8", "i32", "f16", "f32", "f64"];

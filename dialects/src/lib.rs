@@ -37,6 +37,7 @@ mod arith;
 mod assembly;
 #[cfg(feature = "chlo")]
 pub mod chlo;
+mod complex;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
 mod dlti;

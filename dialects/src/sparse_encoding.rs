@@ -120,6 +120,16 @@ fn parse_slice<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
 pub(crate) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
     const ENCODING: &str = "#sparse_tensor.encoding";
     let mnemonic = parser.mnemonic();
+    if mnemonic == "storage_specifier" {
+        parser.expect("<")?;
+        let encoding = parser.parse_stripped_attribute("sparse_tensor", "encoding")?;
+        parser.expect(">")?;
+        let encoding = encoding.to_string();
+        let encoding = of_storage(&encoding).unwrap_or(encoding);
+        let text = format!("!sparse_tensor.{mnemonic}<{encoding}>");
+        let type_ = parser.context().assembly_type("sparse_tensor", &text)?;
+        return Ok(Some(type_));
+    }
     if !matches!(mnemonic, "iter_space" | "iterator") {
         return Ok(None);
     }
@@ -150,10 +160,55 @@ pub(crate) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<
     Ok(Some(type_))
 }
 
+/// Returns what an encoding, as printers write it, states of the storage: the formats of the levels, each of the dimension with
+/// its number. Encodings of slices stay.
+fn of_storage(encoding: &str) -> Option<String> {
+    let (head, levels) = encoding.split_once(") -> (")?;
+    if head.contains("slice") {
+        return None;
+    }
+    let (mut depth, mut start, mut printed) = (1, 0, Vec::new());
+    for (at, byte) in levels.bytes().enumerate() {
+        match byte {
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 || depth == 1 && byte == b',' {
+            let level = levels.get(start..at)?;
+            printed.extend(level_of_storage(level, printed.len()));
+            start = at + 1;
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    let dimensions: Vec<_> = (0..printed.len()).map(|it| format!("d{it}")).collect();
+    Some(format!(
+        "#sparse_tensor.encoding<{{ map = ({}) -> ({}) }}>",
+        dimensions.join(", "),
+        printed.join(", ")
+    ))
+}
+
+/// Returns the text of a level without the properties that do not change the storage.
+fn level_of_storage(level: &str, position: usize) -> Option<String> {
+    let (_, format) = level.rsplit_once(" : ")?;
+    let kept = match format.split_once('(') {
+        Some((format, properties)) => match properties.contains("soa") {
+            true => format!("{format}(soa)"),
+            false => format.to_owned(),
+        },
+        None => format.to_owned(),
+    };
+    Some(format!("d{position} : {kept}"))
+}
+
 fn parse_value<'ir>(parser: &mut dyn AsmParser<'ir>, key: &str) -> Result<Attribute<'ir>> {
     let value = parser.parse_attribute()?;
     if !sparse_rules::is_number(value)? {
-        return Err(parser.error(format!("expected a numeric value for {key}")));
+        let message = format!("expected a numeric value for {key}");
+        return Err(parser.error_at_mnemonic(message.into()));
     }
     Ok(value)
 }

@@ -89,6 +89,38 @@ fn items_have_the_spelling_of_their_form() {
             "#omp.declaretarget<device_type = (any)>",
         ),
         ("#emitc.opaque<\"\\\"\">", "#emitc.opaque<\"\\22\">"),
+        ("#llvm.linkage<\"weak_odr\">", "#llvm.linkage<weak_odr>"),
+        (
+            "#gpu.kernel_table<[#gpu.kernel_metadata<\"k\",()->()>]>",
+            "#gpu.kernel_table<[#gpu.kernel_metadata<\"k\", () -> ()>]>",
+        ),
+        (
+            "#gpu.object<#nvvm.target<O = 2>,fatbin=\"\\\"\">",
+            "#gpu.object<#nvvm.target, \"\\22\">",
+        ),
+        (
+            "#gpu.object<#nvvm.target, properties = {b, a = 1}, \
+             kernels = #gpu.kernel_table<[#gpu.kernel_metadata<\"k\", () -> ()>]>, bin = \"x\">",
+            "#gpu.object<#nvvm.target, properties = {a = 1 : i64, b}, \
+             kernels = <[#gpu.kernel_metadata<\"k\", () -> ()>]>, bin = \"x\">",
+        ),
+        (
+            "#complex.number<:f32 1.0, -2.5>",
+            "#complex.number<:f32 1.000000e+00, -2.500000e+00> : complex<f32>",
+        ),
+        (
+            "#complex.number<:f64 0x7FF0000000000000, 0.0> : complex<f64>",
+            "#complex.number<:f64 0x7FF0000000000000, 0.000000e+00> : complex<f64>",
+        ),
+        // A type behind an attribute that has none is read, and is gone.
+        (
+            "#gpu.address_space<workgroup> : i32",
+            "#gpu.address_space<workgroup>",
+        ),
+        ("#arith.fastmath<fast> : i32", "#arith.fastmath<fast>"),
+        ("#llvm.poison : f32", "#llvm.poison"),
+        ("#smt.bv<5> : !smt.bv<32>", "#smt.bv<5> : !smt.bv<32>"),
+        ("#other.item<1> : i32", "#other.item<1> : i32"),
         (
             "!nvgpu.warpgroup.descriptor<tensor=memref<1xf32>>",
             "!nvgpu.warpgroup.descriptor<tensor = memref<1xf32>>",
@@ -112,6 +144,9 @@ fn items_have_the_spelling_of_their_form() {
         "#spirv.linkage_attributes<linkage_name = \"a\", linkage_type = #spirv.scope<Device>>",
         "!nvgpu.warpgroup.descriptor<tensor = vector<1xf32>>",
         "!transform.op<@a>",
+        "#gpu.object<#nvvm.target, isa = \"x\">",
+        "#complex.number<:f64 1, 2>",
+        "#llvm.linkage<\"strong\">",
     ] {
         assert_eq!(item(text), None, "{text}");
     }
@@ -221,4 +256,21 @@ fn lists_do_not_end_with_a_comma() {
     };
     assert!(generic(&text("%a")).is_some());
     assert!(generic(&text("%a,")).is_none());
+}
+
+/// The storage of a sparse tensor does not depend on widths, maps and the order of elements.
+#[test]
+fn specifiers_of_storage_have_the_formats_of_levels() {
+    let specifier = |encoding: &str| {
+        item(&format!(
+            "!sparse_tensor.storage_specifier<#sparse_tensor.encoding<{{ {encoding} }}>>"
+        ))
+    };
+    let written = "map = (i, j) -> (j : dense, i floordiv 2 : compressed(nonunique), i mod 2 : singleton(soa)), posWidth = 32";
+    let generic = generic(&format!(
+        "\"a.b\"() {{c = !sparse_tensor.storage_specifier<#sparse_tensor.encoding<{{ {written} }}>>}} : () -> ()"
+    ));
+    let kept = "map = (d0, d1, d2) -> (d0 : dense, d1 : compressed, d2 : singleton(soa)) }>";
+    assert!(generic.unwrap().contains(kept));
+    assert!(specifier("map = (d0 : strange)").is_none());
 }

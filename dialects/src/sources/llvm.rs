@@ -7,6 +7,7 @@ use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
 use crate::assembly::{MlProgramDialect, OldSparseTensorDialect, SparseTensorDialect};
+use crate::complex::ComplexDialect;
 use crate::dlti::DltiDialect;
 use crate::gpu_types::GpuDialect;
 #[cfg(feature = "llvm")]
@@ -108,6 +109,7 @@ impl Llvm {
         let mut registry = registry
             .with(MlProgramDialect)
             .with(SpirvDialect)
+            .with(ComplexDialect)
             .with(GpuDialect)
             .with(DltiDialect)
             .with(WasmSsaDialect);

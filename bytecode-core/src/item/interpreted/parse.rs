@@ -349,7 +349,16 @@ impl Parser<'_> {
                 }
             }
             Form::Constant(Kind::Enum { values, .. }) => {
-                let Some(found) = values.iter().find(|it| parser.eat(it.name)) else {
+                // Upstream reads a word with or without quotation marks.
+                let quoted = match parser.at_string() {
+                    true => Some(parser.parse_string()?),
+                    false => None,
+                };
+                let found = values.iter().find(|it| match quoted {
+                    Some(word) => word == it.name,
+                    None => parser.eat(it.name),
+                });
+                let Some(found) = found else {
                     let known: Vec<_> = values.iter().map(|it| it.name).collect();
                     let message = format!("expected one of `{}`", known.join("`, `"));
                     return Err(parser.error(message));

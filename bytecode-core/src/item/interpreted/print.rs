@@ -285,8 +285,10 @@ pub(super) fn parameters(
     let found = elements.iter().filter_map(|element| {
         let (mut directives, index) = variable(element)?;
         let parameter = assembly.parameters.get(index)?;
-        if directives.is_empty() {
-            directives.extend(parameter.directive.and_then(Directive::from_name));
+        // The elements of a list are qualified, not the list.
+        if matches!(directives.as_slice(), [] | [Directive::Qualified]) {
+            let own = parameter.directive.and_then(Directive::from_name);
+            directives.splice(..0, own);
         }
         Some((directives, parameter))
     });

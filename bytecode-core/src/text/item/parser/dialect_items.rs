@@ -132,10 +132,16 @@ impl<'a> Parser<'a> {
                         }),
                 };
                 self.seek(end);
-                if attribute.is_some() && !self.at(Kind::Colon) {
-                    return attribute.ok_or_else(|| self.expected("an attribute"));
+                if let Some(attribute) = attribute {
+                    // Upstream reads a type behind any attribute, which few keep: those are not described, or print it themselves.
+                    if self.eat(Kind::Colon) {
+                        self.type_()?;
+                    }
+                    return Ok(attribute);
                 }
-                let full = match self.check_text(ItemKind::Attribute, dialect, text, start)? {
+                let printed = self.check_text(ItemKind::Attribute, dialect, text, start)?;
+                let is_enumeration = printed.is_some();
+                let full = match printed {
                     Some(printed) => printed.into(),
                     None => self.expanded(text, head(text))?,
                 };
@@ -144,7 +150,9 @@ impl<'a> Parser<'a> {
                 if has_type {
                     // The type of an attribute of an unknown dialect: `#my.attr<1> : i32`.
                     let type_ = self.type_()?;
-                    full.push_str(&format!(" : {type_}"));
+                    if !is_enumeration {
+                        full.push_str(&format!(" : {type_}"));
+                    }
                 }
                 let attribute = self.context.assembly_attribute(dialect, &full)?;
                 if !has_type {
