@@ -98,7 +98,7 @@ fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` {...} while {...}`
 fn do_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    form.region(0, RegionStyle::BODY)?;
+    form.region(0, RegionStyle::BODY.with_block())?;
     form.text(" while ")?;
     form.region(1, RegionStyle::FULL)?;
     form.keyword_attributes_without(&[])

@@ -7,6 +7,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Operation, Result, Type};
 
+use crate::affine::result_types;
 use crate::forms::{
     DialectForms, case, has_group, int, is_index, name_at, named_integer, set_integer, slot_at,
 };
@@ -68,6 +69,9 @@ fn token_and_dependencies(
 ) -> Result<()> {
     let has_token = form.count(token)? > 0;
     let is_async = form.optional(&format!("{space}async"), has_token)?;
+    if is_async && !form.has_result_names() {
+        return Err(form.mistake("needs to be named when marked `async`".into()));
+    }
     let result = tokens(form, usize::from(is_async))?;
     form.set_types(token, &result)?;
     let any = form.count(dependencies)? > 0;
@@ -338,12 +342,7 @@ fn warp_execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.types(slot)?;
         form.text(")")?;
     }
-    let has_results = form.count(Slot::AllResults)? > 0;
-    let has_results = form.optional(" -> (", has_results)?;
-    if has_results {
-        form.types(Slot::AllResults)?;
-        form.text(")")?;
-    }
+    let has_results = result_types(form)?;
     form.text(" ")?;
     form.region(0, RegionStyle::FULL.hide_terminator(!has_results))?;
     form.attributes_without(&["warp_size"])

@@ -117,6 +117,8 @@ fn written(
         }
         if words.is_some() {
             let mut parsed = "single";
+            // Upstream does not print this word.
+            form.optional("single ", false)?;
             for word in VARIADICITIES {
                 let is_printed = printed_words.get(index).is_some_and(|it| it == word);
                 if form.optional(&format!("{word} "), is_printed)? {

@@ -85,7 +85,9 @@ fn multiply(form: &mut dyn FormDriver<'_>, after: &str, others: &[[Brackets; 2]]
         if attribute.is_empty() || form.has(attribute)? {
             continue;
         }
-        if let Some(implied) = implied_type(type_) {
+        // Upstream takes the first two matrices of this operation for the third when it parses them.
+        let accumulated = others.is_empty().then(|| accumulated_type(type_)).flatten();
+        if let Some(implied) = accumulated.or_else(|| implied_type(type_)) {
             let text = format!("#nvvm.mma_type<{implied}>");
             let implied = form.context().parse_attribute(&text)?;
             form.set_attribute(attribute, implied)?;
@@ -102,6 +104,16 @@ fn implied_type(type_: Type<'_>) -> Option<&'static str> {
         "f16" | "vector<2xf16>" => Some("f16"),
         _ => None,
     }
+}
+
+/// Returns the type in PTX that a type of sums implies, where it is another one.
+fn accumulated_type(type_: Type<'_>) -> Option<&'static str> {
+    let text = type_.to_string();
+    if text == "f32" {
+        return Some("f32");
+    }
+    let width = text.trim_start_matches(['s', 'u']).strip_prefix('i')?;
+    width.parse::<u32>().is_ok().then_some("s32")
 }
 
 /// The same as the other products. A text may lack `orderedMetadata`, which the operation always has.

@@ -500,10 +500,10 @@ fn symbol_visibility(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
         None => "public",
     };
     let word = form.keyword(printed)?;
-    if form.is_printing() || word == "public" {
+    if form.is_printing() {
         return Ok(());
     }
-    if word != "private" && word != "nested" {
+    if !["public", "private", "nested"].contains(&&*word) {
         return Err(form.mismatch("expected `public`, `private` or `nested`".into()));
     }
     let word = form.context().string(word.as_bytes())?;

@@ -274,3 +274,136 @@ fn specifiers_of_storage_have_the_formats_of_levels() {
     assert!(generic.unwrap().contains(kept));
     assert!(specifier("map = (d0 : strange)").is_none());
 }
+
+/// Returns the generic form of the operations of a function, without blanks at the ends of lines; `None` if the text is rejected.
+fn body(operations: &str) -> Option<String> {
+    let text = format!(
+        "func.func @f(%i: index, %c: i1, %n: i32, %x: f32, %m: memref<?xf32>, %p: !llvm.ptr) {{\n{operations}\nreturn }}"
+    );
+    let generic = generic(&text)?;
+    let (_, body) = generic.split_once("):\n")?;
+    let lines = body.lines().map(str::trim);
+    Some(lines.take_while(|it| !it.contains("func.return")).collect())
+}
+
+/// An operation gets the attributes of its dictionary when it is created: after those of its format. Code that parses a form sets
+/// them all in one list, which is an error for two of a name, and leaves out what a property cannot hold.
+#[test]
+fn dictionaries_have_the_last_word() {
+    for (text, expected) in [
+        (
+            "%0 = arith.cmpi eq, %n, %n {predicate = 5 : i64} : i32",
+            "<{predicate = 5 : i64}>",
+        ),
+        (
+            "%0 = arith.constant {value = 3 : i32} 4 : i32",
+            "<{value = 3 : i32}>",
+        ),
+        (
+            "%0 = arith.addi %n, %n overflow<nsw> {overflowFlags = #arith.overflow<nuw>} : i32",
+            "<{overflowFlags = #arith.overflow<nuw>}>",
+        ),
+        (
+            "%0 = \"memref.alloc\"(%i) {operandSegmentSizes = array<i32: 1>} : (index) -> memref<?xf32>",
+            "<{operandSegmentSizes = array<i32: 0, 0>}>",
+        ),
+    ] {
+        let body = body(text).unwrap();
+        assert!(body.contains(expected), "{body}");
+    }
+    for text in [
+        "%0 = llvm.icmp \"eq\" %n, %n {predicate = 3 : i64} : i32",
+        "%0 = memref.alloc() {alignment = 1 : i8} : memref<4xf32>",
+        "%0 = \"memref.alloc\"(%i) <{operandSegmentSizes = array<i32: 1>}> : (index) -> memref<?xf32>",
+    ] {
+        assert_eq!(body(text), None, "{text}");
+    }
+    let function = "llvm.func @f() attributes {no_inline, always_inline = true}";
+    let function = generic(function).unwrap();
+    assert!(
+        function.contains("no_inline,") && !function.contains("always_inline"),
+        "{function}"
+    );
+    assert_eq!(generic("module attributes {sym_name = 1 : i32} {}"), None);
+}
+
+/// The types of results in and without parentheses, and none of them.
+#[test]
+fn results_may_be_written_in_several_ways() {
+    for text in [
+        "%0 = affine.parallel (%a) = (0) to (9) reduce (\"addf\") -> f32 { affine.yield %x : f32 }",
+        "%0 = affine.parallel (%a) = (0) to (9) reduce (\"addf\") -> (f32) { affine.yield %x : f32 }",
+        "gpu.warp_execute_on_lane_0(%i)[32] -> () { gpu.yield }",
+        "llvm.getelementptr %p[1] : (!llvm.ptr) -> (), i8",
+        "%0 = gpu.wait async",
+    ] {
+        assert!(body(text).is_some(), "{text}");
+    }
+    assert_eq!(body("gpu.wait async"), None);
+}
+
+/// Some regions are completed, others are as the text has them.
+#[test]
+fn regions_without_contents() {
+    for (text, expected) in [
+        (
+            "scf.while : () -> () { } do { }",
+            "\"scf.while\"() ({}, {}) : () -> ()",
+        ),
+        (
+            "scf.index_switch %i case 2 { } default { }",
+            "\"scf.index_switch\"(%arg0) <{cases = array<i64: 2>}> ({\"scf.yield\"() : () -> ()}, {}) : (index) -> ()",
+        ),
+        (
+            "emitc.do { } while { }",
+            "\"emitc.do\"() ({^bb0:}, {}) : () -> ()",
+        ),
+    ] {
+        assert_eq!(body(text).as_deref(), Some(expected));
+    }
+}
+
+/// What forms add to a text, and words that are read, but not printed.
+#[test]
+fn attributes_that_follow_from_the_text() {
+    let product = |a: &str| {
+        let attributes = "layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<col>, shape = #nvvm.shape<m = 16, n = 8, k = 8>";
+        let text = format!(
+            "%0 = nvvm.mma.sync A[%{a}] B[%{a}] C[%{a}] {{{attributes}}} : (T, T, T) -> !llvm.struct<(T)>"
+        );
+        body(&text.replace('T', if a == "n" { "i32" } else { "f32" })).unwrap()
+    };
+    assert!(product("n").contains("multiplicandAPtxType = #nvvm.mma_type<s32>"));
+    assert!(product("x").contains("multiplicandBPtxType = #nvvm.mma_type<f32>"));
+    let global = generic("ml_program.global public @a : i32").unwrap();
+    assert!(global.contains("sym_visibility = \"public\""), "{global}");
+    let single =
+        "irdl.dialect @d { irdl.operation @o { %0 = irdl.any irdl.operands(a: single %0) } }";
+    assert!(generic(single).is_some());
+}
+
+/// Types that forms of LLVM reject while they parse.
+#[test]
+fn aggregates_and_functions_of_llvm_have_types_of_llvm() {
+    for (text, is_valid) in [
+        (
+            "llvm.func @g(%v: !llvm.array<2 x i32>) { %0 = llvm.extractvalue %v[1] : !llvm.array<2 x i32> llvm.return }",
+            true,
+        ),
+        (
+            "llvm.func @g(%v: !llvm.array<2 x i32>) { %0 = llvm.extractvalue %v[2] : !llvm.array<2 x i32> llvm.return }",
+            false,
+        ),
+        (
+            "func.func @g(%v: tensor<2xi32>) { %0 = llvm.extractvalue %v[0] : tensor<2xi32> return }",
+            false,
+        ),
+        ("llvm.func @g(tensor<2xi32>)", false),
+        (
+            "llvm.func @g(vector<2xi32>, f32, !llvm.ptr, !other.type) -> i8",
+            true,
+        ),
+    ] {
+        assert_eq!(generic(text).is_some(), is_valid, "{text}");
+    }
+}

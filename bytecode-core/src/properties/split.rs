@@ -74,8 +74,10 @@ pub(crate) fn split<'a>(
             let entry = entries.iter().find(|entry| field.has_name(&entry.key));
             entry.map(|entry| entry.value)
         };
-        // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`.
-        let beside = || of(&attributes).filter(|it| properties.is_empty() || field.can_hold(*it));
+        // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`, and sizes of another number of groups.
+        let is_checked =
+            !properties.is_empty() || segments::field_name(field.name().as_bytes()).is_some();
+        let beside = || of(&attributes).filter(|it| !is_checked || field.can_hold(*it));
         let value = match of(properties).or_else(beside) {
             Some(value) => held_value(context, field, value)
                 .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?,

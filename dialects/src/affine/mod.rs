@@ -17,6 +17,7 @@ use mlir_bytecode::{Attribute, Error, Result};
 use crate::forms::{DialectForms, int, set_index};
 use bounds::bound;
 pub(crate) use memory::{prefetch_kind, set_memrefs};
+pub(crate) use parallel::result_types;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[

@@ -95,13 +95,26 @@ fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
         form.text(")")?;
     }
     // Whether each result has a reduction is left to the verifier.
-    let has_types = form.optional(" -> (", has_results)?;
-    if has_types {
+    let has_types = result_types(form)?;
+    set_integers(form, "reductions", &parsed)?;
+    Ok(has_types)
+}
+
+/// ` -> (f32)`, or nothing. A text may lack the parentheses around one type, or have none in them. Returns whether there is an
+/// arrow.
+pub(crate) fn result_types(form: &mut dyn FormDriver<'_>) -> Result<bool> {
+    if !form.is_printing() {
+        let is_present = form.peek("->", false);
+        form.arrow_types(Slot::AllResults)?;
+        return Ok(is_present);
+    }
+    let is_present = form.count(Slot::AllResults)? > 0;
+    if is_present {
+        form.text(" -> (")?;
         form.types(Slot::AllResults)?;
         form.text(")")?;
     }
-    set_integers(form, "reductions", &parsed)?;
-    Ok(has_types)
+    Ok(is_present)
 }
 
 /// Sets an attribute to an array of integers of 64 bits.

@@ -6,7 +6,7 @@ use mlir_bytecode::dialect::{
     Slot, ValueNames,
 };
 use mlir_bytecode::properties::AttributeKind;
-use mlir_bytecode::{Attribute, Operation, Result, Type};
+use mlir_bytecode::{Attribute, Error, Operation, Result, Type};
 
 use crate::affine::map_of;
 use crate::forms::{DialectForms, element_type, region_with_results, set_index};
@@ -205,7 +205,7 @@ fn global(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     let tensor = tensor_of(type_)?;
     if tensor.is_none() && !form.is_printing() {
         let message = format!("type should be static shaped memref, but got `{type_}`");
-        return Err(form.mismatch(message.into()));
+        return Err(Error::message(message));
     }
     let printed = form.printed(value.attribute())?;
     if !form.optional(" = ", printed.is_some())? {
@@ -223,7 +223,7 @@ fn global(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     let initial = form.named(value.attribute(), style)?;
     if !form.is_printing() && !AttributeKind::Elements.admits(initial) {
         let message = "initial value should be a unit or elements attribute";
-        return Err(form.mismatch(message.into()));
+        return Err(Error::message(message));
     }
     Ok(())
 }

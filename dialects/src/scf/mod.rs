@@ -134,9 +134,9 @@ pub(crate) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let types = form.types_of(Slot::AllOperands)?;
     form.set_argument_types(0, 0, &types)?;
     form.text(" ")?;
-    form.region(0, RegionStyle::BODY)?;
+    form.region(0, RegionStyle::BODY.as_written())?;
     form.text(" do ")?;
-    form.region(1, RegionStyle::FULL)?;
+    form.region(1, RegionStyle::FULL.as_written())?;
     form.keyword_attributes_without(&[])
 }
 
@@ -300,7 +300,7 @@ fn switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
         form.text("case ")?;
         parsed.push(form.integer(printed.get(position).copied().unwrap_or_default())?);
         form.text(" ")?;
-        form.region(regions.start + position, RegionStyle::BODY)?;
+        form.region(regions.start + position, RegionStyle::BODY.as_written())?;
     }
     if form.is_printing() {
         return Ok(());

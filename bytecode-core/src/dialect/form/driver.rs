@@ -360,6 +360,11 @@ pub trait FormDriver<'ir> {
     /// of equal attributes and types share their text.
     fn operation(&self) -> Option<Operation<'ir>>;
 
+    /// Returns whether the text names results of the operation; `true` while printing.
+    fn has_result_names(&self) -> bool {
+        true
+    }
+
     /// Returns the definition of the operation, if one is known.
     fn definition(&self) -> Option<&'ir OperationDefinition>;
 

@@ -26,6 +26,10 @@ pub(super) fn part_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
         return Ok(());
     }
     let mut type_ = first_type(form, container)?;
+    if type_.dialect() != "llvm" {
+        let message = format!("expected a structure or an array of LLVM, found `{type_}`");
+        return Err(form.mismatch(message.into()));
+    }
     for index in integers(form, position)? {
         let index = usize::try_from(index).unwrap_or(usize::MAX);
         type_ = part(type_, index).map_err(|it| form.mismatch(it.to_string().into()))?;

@@ -1,8 +1,8 @@
 //! `llvm.func`.
 
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
+use mlir_bytecode::{Error, Result, Type};
 
 use super::types::{function_type, make_function_type};
 use crate::forms::{OptionalCase, case, number_word, optional_case};
@@ -154,6 +154,11 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let (inputs, results, is_variadic) =
         lists(form, &Signature::FUNCTION, inputs, results, is_variadic)?;
     if !form.is_printing() {
+        let mut types = inputs.types.iter().chain(&results.types);
+        if let Some(other) = types.find(|it| is_of_others(**it)) {
+            let message = format!("expected types of LLVM in a function type, found `{other}`");
+            return Err(Error::message(message));
+        }
         let type_ = make_function_type(form, &inputs.types, &results.types, is_variadic)?;
         let type_ = form.context().type_attribute(type_)?;
         form.set_attribute("function_type", type_)?;
@@ -167,6 +172,17 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     };
     form.keyword_attributes_without(elided)?;
     body(form, RegionStyle::BODY)
+}
+
+/// Returns whether a type is one of the builtin types that LLVM does not have.
+fn is_of_others(type_: Type<'_>) -> bool {
+    const OTHERS: [&str; 9] = [
+        "tensor<", "memref<", "tuple<", "complex<", "none", "index", "si", "ui", "(",
+    ];
+    type_.dialect() == "builtin" && {
+        let text = type_.to_string();
+        OTHERS.iter().any(|it| text.starts_with(it))
+    }
 }
 
 /// ` vscale_range(1, 2)`

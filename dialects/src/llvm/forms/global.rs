@@ -1,8 +1,8 @@
 //! `llvm.mlir.global` and `llvm.mlir.alias`.
 
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::StringAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
+use mlir_bytecode::{Error, Result};
 
 use super::function::{PRINTED_LINKAGE, comdat, has_visibility, unnamed, visibility};
 use crate::forms::{has_inherent, int, optional_case, set_integer};
@@ -115,7 +115,7 @@ pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
         return Ok(());
     }
     if !has_type {
-        return Err(form.mismatch("only a string needs no type".into()));
+        return Err(Error::message("only a string needs no type"));
     }
     type_attribute(form, "global_type")?;
     initializer(form)

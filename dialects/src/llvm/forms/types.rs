@@ -127,7 +127,15 @@ fn split_result(text: &str) -> Option<usize> {
 pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
     let text = text(composite);
     if let Some(element) = inside(&text, "!llvm.array<") {
-        let element = element.split_once(" x ").map_or("", |(_, element)| element);
+        let (count, element) = element.split_once(" x ").unwrap_or_default();
+        if count
+            .trim()
+            .parse()
+            .is_ok_and(|count: usize| position >= count)
+        {
+            let message = format!("`{text:.100}` has no element at {position}");
+            return Err(Error::message(message));
+        }
         return parse(composite, element);
     }
     if let Some(members) = inside(&text, "!llvm.struct<") {

@@ -2,6 +2,7 @@
 
 use super::FormParser;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::bytes::Version;
 use crate::context::{Attribute, Type};
 use crate::definition::{AttributeDefinition, AttributeText, Keywords};
 use crate::error::Result;
@@ -180,19 +181,34 @@ impl<'a> FormParser<'_, 'a> {
             None if !self.at("{") => return Ok(()),
             None => {}
         }
-        let start = self.module.base.token.start;
         let entries = self.module.dictionary_of(self.operation.name)?;
-        self.give_entries(start, entries)
+        self.give_entries(entries)
     }
 
-    fn give_entries(&mut self, at: usize, entries: Vec<Entry<'a>>) -> Result<()> {
+    /// Adds the entries of a dictionary. An operation with properties gets them when it is created, after those of a format, and
+    /// code that parses a form leaves out what the property cannot hold.
+    fn give_entries(&mut self, entries: Vec<Entry<'a>>) -> Result<()> {
+        let has_properties = self.module.base.context.version() >= Version::NATIVE_PROPERTIES;
+        let has_format = (self.form.definition).is_some_and(|it| it.format().is_some());
+        let is_code = !has_format && !self.form.is_module;
         for entry in entries {
-            if self.given.iter().any(|other| other.key == entry.key) {
+            let given = self.given.iter().position(|it| it.key == entry.key);
+            if given.is_some() && (is_code || !has_properties) {
                 let message = format!("`{}` is given by the form already", lossy(&entry.key));
-                return Err(self.module.base.error_at(at, message));
+                return Err(self.module.base.error_at(self.operation.at, message));
             }
-            self.check_kind_of(&entry.key, entry.value)?;
-            self.given.push(entry);
+            match self.check_kind_of(&entry.key, entry.value) {
+                Err(_) if is_code && has_properties => continue,
+                Ok(Some(index)) if !is_code && has_properties => {
+                    self.check_type_of(index, entry.value)?;
+                    self.in_dictionary.push(index);
+                }
+                checked => drop(checked?),
+            }
+            match given.and_then(|given| self.given.get_mut(given)) {
+                Some(given) => *given = entry,
+                None => self.given.push(entry),
+            }
         }
         Ok(())
     }
@@ -202,9 +218,8 @@ impl<'a> FormParser<'_, 'a> {
         if !self.module.base.eat(Kind::Less) {
             return Ok(());
         }
-        let start = self.module.base.token.start;
         let entries = self.module.base.dictionary_entries()?;
-        self.give_entries(start, entries)?;
+        self.give_entries(entries)?;
         self.expect(">")
     }
 }

@@ -84,6 +84,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         None
     }
 
+    fn has_result_names(&self) -> bool {
+        self.module.result_names.len() > self.operation.results
+    }
+
     fn definition(&self) -> Option<&'a OperationDefinition> {
         self.form.definition
     }

@@ -154,7 +154,8 @@ impl<'a> FormParser<'_, 'a> {
         let sizes = self.given(OpField::RESULT_SEGMENT_SIZES);
         let sizes = sizes.map_or(Ok(Vec::new()), crate::dialect::dense_integers)?;
         let sizes: Vec<usize> = sizes.into_iter().map(|it| it as usize).collect();
-        Ok((sizes.iter().sum::<usize>() == count).then_some(sizes))
+        let is_division = !sizes.is_empty() && sizes.iter().sum::<usize>() == count;
+        Ok(is_division.then_some(sizes))
     }
 
     fn add_operands(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {

@@ -33,6 +33,8 @@ pub(super) struct FormParser<'p, 'a> {
     operation: OpenOperation<'a>,
     /// The attributes that the text states.
     given: Vec<Entry<'a>>,
+    /// The positions in the definition of the attributes that a dictionary has stated.
+    in_dictionary: Vec<usize>,
     /// The groups of operands of the definition.
     operands: Groups<'a>,
     /// The operands, if the text does not divide them into groups.
@@ -94,6 +96,7 @@ impl<'a> ModuleParser<'a> {
             form,
             operation,
             given: Vec::new(),
+            in_dictionary: Vec::new(),
             operands: std::iter::repeat_with(Group::default)
                 .take(operands)
                 .collect(),
@@ -166,6 +169,9 @@ impl<'a> FormParser<'_, 'a> {
         let index = definitions.iter().position(|it| &*it.name == name);
         let definition = index.and_then(|index| definitions.get(index));
         self.check_kind(definition, value)?;
+        if index.is_some_and(|index| self.in_dictionary.contains(&index)) {
+            return Ok(());
+        }
         let base = &self.module.base;
         let known = index.and_then(|index| self.form.names.get(index));
         let attribute = || base.string_attribute(name.as_bytes());
@@ -186,11 +192,12 @@ impl<'a> FormParser<'_, 'a> {
         Ok(())
     }
 
-    /// Fails unless the attribute `key` is of the kind that the definition states.
-    fn check_kind_of(&self, key: &[u8], value: Attribute<'a>) -> Result<()> {
+    /// Fails unless the attribute `key` is of the kind that the definition states. Returns its position in the definition.
+    fn check_kind_of(&self, key: &[u8], value: Attribute<'a>) -> Result<Option<usize>> {
         let definitions = self.form.definition.map_or(&[][..], |it| &it.attributes);
-        let definition = definitions.iter().find(|it| it.name.as_bytes() == key);
-        self.check_kind(definition, value)
+        let index = definitions.iter().position(|it| it.name.as_bytes() == key);
+        self.check_kind(index.and_then(|index| definitions.get(index)), value)?;
+        Ok(index)
     }
 
     /// Fails unless the attribute is of the kind that its definition states. The error is at the end of the attribute.
@@ -202,6 +209,17 @@ impl<'a> FormParser<'_, 'a> {
         match definition {
             Some(it) if !it.is_native && !it.kind.admits(value) => {
                 let message = format!("`{}` is no attribute of the kind `{}`", it.name, it.kind);
+                Err(self.module.base.error_at_previous(message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Fails if an attribute has another type than its definition states.
+    fn check_type_of(&self, index: usize, value: Attribute<'a>) -> Result<()> {
+        match self.form.definition.and_then(|it| it.attributes.get(index)) {
+            Some(it) if !it.is_native && !it.kind.fits(value) => {
+                let message = format!("`{}` is no `{}`", it.name, it.kind);
                 Err(self.module.base.error_at_previous(message))
             }
             _ => Ok(()),
