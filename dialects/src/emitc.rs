@@ -118,5 +118,5 @@ fn expression(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.functional_type(Slot::AllOperands, Slot::AllResults)?;
     form.shadow_operands(0, Slot::AllOperands)?;
     form.text(" ")?;
-    form.region(0, RegionStyle::BODY)
+    form.region(0, RegionStyle::BODY.as_written())
 }

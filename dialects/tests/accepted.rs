@@ -119,6 +119,10 @@ fn items_have_the_spelling_of_their_form() {
         ),
         ("#arith.fastmath<fast> : i32", "#arith.fastmath<fast>"),
         ("#llvm.poison : f32", "#llvm.poison"),
+        (
+            "#gpu.address_space<\"global\">",
+            "#gpu.address_space<global>",
+        ),
         ("#smt.bv<5> : !smt.bv<32>", "#smt.bv<5> : !smt.bv<32>"),
         ("#other.item<1> : i32", "#other.item<1> : i32"),
         (
@@ -346,6 +350,14 @@ fn results_may_be_written_in_several_ways() {
 #[test]
 fn regions_without_contents() {
     for (text, expected) in [
+        (
+            "%0 = memref.generic_atomic_rmw %m[%i] : memref<?xf32> { \"a.b\"() : () -> () }",
+            "%0 = \"memref.generic_atomic_rmw\"(%arg4, %arg0) ({\"a.b\"() : () -> ()}) : (memref<?xf32>, index) -> f32",
+        ),
+        (
+            "async.execute { }",
+            "%0 = \"async.execute\"() <{operandSegmentSizes = array<i32: 0, 0>}> ({}) : () -> !async.token",
+        ),
         (
             "scf.while : () -> () { } do { }",
             "\"scf.while\"() ({}, {}) : () -> ()",

@@ -187,7 +187,7 @@ fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     if form.has_region(0)? {
         form.text(" ")?;
-        form.region(0, RegionStyle::FULL)?;
+        form.region(0, RegionStyle::FULL.as_written())?;
     }
     form.arrow_types(Slot::AllResults)
 }

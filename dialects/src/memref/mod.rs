@@ -133,7 +133,7 @@ fn generic_atomic_rmw(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_types(Slot::AllResults, &[element])?;
     }
     form.text(" ")?;
-    form.region(0, RegionStyle::FULL)?;
+    form.region(0, RegionStyle::FULL.as_written())?;
     form.attributes_without(&[])
 }
 

@@ -99,7 +99,7 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_types(Slot::AllOperands, &types)?;
     }
     form.text(" ")?;
-    form.region(0, RegionStyle::FULL)?;
+    form.region(0, RegionStyle::FULL.as_written())?;
     form.attributes_without(&[])
 }
 
@@ -120,7 +120,7 @@ fn function_library(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.symbol("sym_name")?;
     form.keyword_attributes_without(&["sym_name", "mapping"])?;
     form.text(" ")?;
-    form.region(0, RegionStyle::BODY.hide_terminator(true))?;
+    form.region(0, RegionStyle::BODY.as_written().hide_terminator(true))?;
     form.text(" mapping ")?;
     form.named("mapping", AttributeStyle::Untyped(None))
         .map(drop)
@@ -175,7 +175,7 @@ fn execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &results)?;
     form.keyword_attributes_without(&["operandSegmentSizes"])?;
     form.text(" ")?;
-    form.region(0, RegionStyle::BODY)
+    form.region(0, RegionStyle::BODY.as_written())
 }
 
 /// The type of the operand, from which that of the result follows.

@@ -122,7 +122,7 @@ fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.arrow_types(Slot::AllResults)?;
     form.text(" ")?;
-    crate::scf::then_else(form, RegionStyle::FULL)?;
+    crate::scf::then_else(form, RegionStyle::FULL.as_written())?;
     form.attributes_without(&[])
 }
 

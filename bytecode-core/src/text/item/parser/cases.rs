@@ -96,7 +96,9 @@ impl Parser<'_> {
         }
         let printed = match cases.separator() {
             Some(_) => cases.printed(listed.into_iter()),
-            None => Some(inner.to_owned()),
+            // Printers quote what is no word.
+            None if inner.contains('-') => Some(inner.to_owned()),
+            None => Some(unquoted(inner).to_owned()),
         };
         let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n', '"'], "");
         let (opening, closing) = (brackets(opening), brackets(closing));
