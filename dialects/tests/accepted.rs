@@ -315,6 +315,13 @@ fn dictionaries_have_the_last_word() {
         let body = body(text).unwrap();
         assert!(body.contains(expected), "{body}");
     }
+    let repeated = "%0 = arith.cmpi eq, %n, %n {n = 1} : i32\n%1 = arith.cmpi eq, %n, %n {n = 2} : i32\n\
+                    %2 = arith.cmpi eq, %n, %n {predicate = 5 : i64} : i32";
+    assert!(
+        body(repeated)
+            .unwrap()
+            .ends_with("<{predicate = 5 : i64}> : (i32, i32) -> i1")
+    );
     for text in [
         "%0 = llvm.icmp \"eq\" %n, %n {predicate = 3 : i64} : i32",
         "%0 = memref.alloc() {alignment = 1 : i8} : memref<4xf32>",

@@ -281,9 +281,9 @@ fn errors_in_repeated_texts() {
             "7:26: the attribute `n` is there twice",
         ),
         (
-            "%3 = arith.cmpi slt, %a, %b {n = 1} : i32\n  %4 = arith.cmpi slt, %a, %b {n = 2} : i32\n  \
-             %5 = arith.cmpi slt, %a, %b {predicate = 1 : i64} : i32",
-            "7:31: `predicate` is given by the form already",
+            "%3 = llvm.icmp \"slt\" %a, %b {n = 1} : i32\n  %4 = llvm.icmp \"slt\" %a, %b {n = 2} : i32\n  \
+             %5 = llvm.icmp \"slt\" %a, %b {predicate = 1 : i64} : i32",
+            "7:8: `predicate` is given by the form already",
         ),
     ];
     for (last, message) in cases {

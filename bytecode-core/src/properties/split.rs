@@ -74,17 +74,25 @@ pub(crate) fn split<'a>(
             let entry = entries.iter().find(|entry| field.has_name(&entry.key));
             entry.map(|entry| entry.value)
         };
-        // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`, and sizes of another number of groups.
-        let is_checked =
-            !properties.is_empty() || segments::field_name(field.name().as_bytes()).is_some();
-        let beside = || of(&attributes).filter(|it| !is_checked || field.can_hold(*it));
-        let value = match of(properties).or_else(beside) {
-            Some(value) => held_value(context, field, value)
+        // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`.
+        let beside = || of(&attributes).filter(|it| properties.is_empty() || field.can_hold(*it));
+        let value = of(properties).or_else(beside);
+        let held = match value.map(|value| held_value(context, field, value)) {
+            // So it does with sizes of another number of groups, wherever they stand in `{...}`.
+            Some(Err(_))
+                if segments::field_name(field.name().as_bytes()).is_some()
+                    && of(properties).is_none() =>
+            {
+                None
+            }
+            held => held
+                .transpose()
                 .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?,
-            None => match defaults.get(index) {
-                Some(Some(default)) => default.clone(),
-                _ => implicit_default(layout.name(), field)?,
-            },
+        };
+        let value = match (held, defaults.get(index)) {
+            (Some(value), _) => value,
+            (None, Some(Some(default))) => default.clone(),
+            (None, _) => implicit_default(layout.name(), field)?,
         };
         values.push(segments::in_version(context, value)?);
     }
