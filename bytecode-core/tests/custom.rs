@@ -198,10 +198,6 @@ fn an_error_shows_the_format() {
             "%0 = my.constant 7 : i8\nmy.predicate same(%0) : i8",
             "2:14: expected one of `less`, `more`",
         ),
-        (
-            "my.lists () {sizes = array<i32>} : ()",
-            "1:13: `sizes` is given by the form already",
-        ),
     ];
     for (text, expected) in cases {
         let message = problem(text);
