@@ -11,6 +11,9 @@ use crate::text::item::strings::{self};
 use crate::text::item::{Elision, Items, unknown};
 
 /// Returns the attributes of an operation sorted by name: those of its dictionary and, on request, its properties.
+///
+/// The properties of an unregistered operation are left out, because `mlir-opt` does not search them for aliases: they are
+/// printed with the aliases that other operations cause.
 pub(in crate::text::op) fn named_attributes<'ir>(
     operation: Operation<'ir>,
     with_properties: bool,
@@ -35,8 +38,7 @@ pub(in crate::text::op) fn named_attributes<'ir>(
                 }
                 all.sort_by_key(|(name, _)| *name);
             }
-            Properties::Dictionary(dictionary) => all.push((BStr::new(""), dictionary)),
-            Properties::None | Properties::Opaque(_) => {}
+            Properties::None | Properties::Dictionary(_) | Properties::Opaque(_) => {}
         }
     }
     Ok(all)

@@ -82,6 +82,32 @@ fn definitions_count_distinct_attributes_in_order() -> Result<()> {
     Ok(())
 }
 
+/// As those of `mlir-opt`, they are printed with the aliases that other attributes have.
+#[test]
+fn properties_of_unregistered_operations_have_no_aliases_of_their_own() -> Result<()> {
+    let text = r#"
+      "m.a"() <{map = affine_map<(d0) -> (d0)>}> {other = affine_map<(d0) -> (d0 + 1)>} : () -> ()
+      "m.b"() <{map = affine_map<(d0) -> (d0 + 1)>}> : () -> ()
+    "#;
+    let module = Module::parse(text, Registry::new())?;
+    for options in [
+        PrintOptions::new().generic(),
+        PrintOptions::new().form(super::TextForm::Custom),
+    ] {
+        let mut out = Vec::new();
+        print(&module, options, &mut out)?;
+        let printed = String::from_utf8_lossy(&out);
+        assert!(
+            printed.starts_with("#map = affine_map<(d0) -> (d0 + 1)>\n")
+                && printed
+                    .contains(r#""m.a"() <{map = affine_map<(d0) -> (d0)>}> {other = #map} :"#)
+                && printed.contains(r#""m.b"() <{map = #map}> :"#),
+            "{printed}"
+        );
+    }
+    Ok(())
+}
+
 #[cfg(feature = "parallel")]
 fn printed_by(threads: usize, module: &Module, options: PrintOptions) -> Result<String> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
