@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 use super::*;
-use crate::properties::{OpLayout, text as layout_text};
+use crate::properties::{AttributeKind, OpLayout, text as layout_text};
 
 fn layout(line: &str) -> OpLayout {
     layout_text::parse(line).unwrap()
@@ -96,6 +96,27 @@ fn attributes_follow_from_the_layout() {
         (true, &AttributeText::Stripped)
     );
     assert_eq!(op.variable("name"), Some(Variable::Attribute(2)));
+}
+
+/// Tables made from bindings leave the kinds of many attributes open.
+#[test]
+fn a_line_states_the_kind_that_the_layout_leaves_open() {
+    let layout = layout("my.op aux?any=`0 : i32` fast:any mode?any");
+    let line =
+        "my.op $aux~i32 $fast~#my.fast $mode~i32:keywords(up=1) = $aux $fast ($mode^)? attr-dict";
+    let op = parse(line, Some(&layout));
+    let [aux, fast, mode] = op.attributes.as_slice() else {
+        panic!("{:?}", op.attributes)
+    };
+    assert_eq!(aux.kind, AttributeKind::Integer(Some("i32".into())));
+    assert_eq!(
+        (&aux.text, aux.default.as_deref()),
+        (&AttributeText::Untyped, Some("0 : i32"))
+    );
+    assert_eq!(fast.kind, AttributeKind::Dialect("my.fast".into()));
+    assert_eq!(fast.text, AttributeText::Stripped);
+    assert_eq!(mode.kind, AttributeKind::Integer(Some("i32".into())));
+    assert!(matches!(mode.text, AttributeText::Keywords(_)));
 }
 
 #[test]

@@ -9,7 +9,7 @@
 //!             | `$` attribute
 //!             | `!` trait
 //! group     ::= name (`?` | `*` | `**` attribute-name)? (`:` backquote type backquote)? (`~` stripped)? (`^` class)?
-//! attribute ::= name (`:` text)? presence?
+//! attribute ::= name (`~` kind)? (`:` text)? presence?
 //! text      ::= `full` | `stripped` | `untyped` | `symbol` | `native` | keywords
 //! keywords  ::= (name `<`)? (`keywords(` | `set(` separator ` `) case (`|` case)* `)` `>`?     case ::= name `=` value
 //! presence  ::= `!` | `?` | `=` backquote default backquote | `?=` backquote default backquote
@@ -24,7 +24,8 @@
 //!
 //! A line states an attribute only where the [layout](crate::properties::text) does not determine its text: a required
 //! attribute has neither presence, an attribute with a default is left out where it equals the default, another one is
-//! optional. The presence is stated if it differs: required (`!`), optional (`?`), or another default.
+//! optional. The presence is stated if it differs: required (`!`), optional (`?`), or another default. The kind is stated if the
+//! layout leaves it open.
 //!
 //! For example
 //!

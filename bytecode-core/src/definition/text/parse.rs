@@ -4,8 +4,8 @@ use crate::definition::{
     AttributeDefinition, AttributeText, Cardinality, Form, Keywords, OperationDefinition,
     RegionGroup, SuccessorGroup, Transformer, TypeClass, TypeRule, ValueGroup, Variable,
 };
-use crate::properties::OpLayout;
 use crate::properties::line::{LineError, LineParser, Result};
+use crate::properties::{AttributeKind, OpLayout};
 
 /// Parses a line; with `is_lenient`, each unknown variable is an attribute.
 pub(super) fn definition(
@@ -130,6 +130,11 @@ impl<'a> Parser<'a> {
         let name = self.line.word("an attribute name", |c| {
             c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$' | '-')
         })?;
+        let kind = if self.line.take("~") {
+            Some(self.attribute_kind()?)
+        } else {
+            None
+        };
         let text = if self.line.take(":") {
             Some(self.attribute_text()?)
         } else {
@@ -156,6 +161,10 @@ impl<'a> Parser<'a> {
                 message: "an attribute of the operation's layout",
             });
         };
+        if let Some(kind) = kind {
+            attribute.text = AttributeText::of_kind(&kind);
+            attribute.kind = kind;
+        }
         if let Some(text) = text {
             attribute.text = text;
         }
@@ -163,6 +172,17 @@ impl<'a> Parser<'a> {
             (attribute.is_optional, attribute.default) = (is_optional, default);
         }
         Ok(())
+    }
+
+    fn attribute_kind(&mut self) -> Result<AttributeKind> {
+        let offset = self.line.offset;
+        let kind = self.line.word("a kind", |c| {
+            c.is_ascii_alphanumeric() || matches!(c, '#' | '_' | '.' | '<' | '>')
+        })?;
+        AttributeKind::parse(kind).ok_or(LineError {
+            offset,
+            message: "a kind of attribute",
+        })
     }
 
     fn attribute_text(&mut self) -> Result<AttributeText> {

@@ -76,7 +76,12 @@ impl Line<'_> {
             return Ok(());
         }
         write!(f, " ${}", attribute.name)?;
-        if attribute.text != implied.text {
+        let mut implied_text = implied.text;
+        if attribute.kind != implied.kind {
+            write!(f, "~{}", attribute.kind)?;
+            implied_text = AttributeText::of_kind(&attribute.kind);
+        }
+        if attribute.text != implied_text {
             f.write_str(":")?;
             match &attribute.text {
                 AttributeText::Keywords(keywords) => self::keywords(f, keywords)?,
