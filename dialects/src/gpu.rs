@@ -9,7 +9,8 @@ use mlir_bytecode::{Operation, Result, Type};
 
 use crate::affine::result_types;
 use crate::forms::{
-    DialectForms, case, has_group, int, is_index, name_at, named_integer, set_integer, slot_at,
+    DialectForms, case, has_group, has_inherent, int, is_index, name_at, named_integer,
+    set_integer, slot_at,
 };
 use crate::func::body;
 use crate::func::signature::{Signature, set_dictionaries, signature};
@@ -215,6 +216,10 @@ fn attributions(
 }
 
 const ATTRIBUTIONS: &str = "workgroup_attributions";
+/// Since LLVM 23.
+const COOPERATIVE: &str = "cooperative";
+/// A property since LLVM 23.
+const KERNEL: &str = "kernel";
 
 fn attribution_count(form: &dyn FormDriver<'_>) -> Result<usize> {
     match form.printed(ATTRIBUTIONS)? {
@@ -223,10 +228,37 @@ fn attribution_count(form: &dyn FormDriver<'_>) -> Result<usize> {
     }
 }
 
-/// ` async [%t] clusters(...) in (...) blocks(...) in (...) threads(...) in (...) {...} {...}`
+/// Sets the number of arguments that are memory of a group of threads. Where the number is a property, zero is left out.
+fn set_attribution_count(form: &mut dyn FormDriver<'_>, count: usize) -> Result<()> {
+    if count == 0 && has_inherent(form, ATTRIBUTIONS) {
+        return Ok(());
+    }
+    let type_ = form.context().i64();
+    set_integer(form, ATTRIBUTIONS, type_, count as i64)
+}
+
+/// ` <%o : t>`: the object of an asynchronous launch, since LLVM 24.
+fn async_object(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const GROUP: &str = "asyncObject";
+    if !has_group(form, GROUP) {
+        return Ok(());
+    }
+    let slot = Slot::Operands(GROUP);
+    let has_object = form.has_operands(GROUP)?;
+    if !form.optional(" <", has_object)? {
+        return Ok(());
+    }
+    form.operand(slot, 0)?;
+    form.text(" : ")?;
+    form.types(slot)?;
+    form.text(">")
+}
+
+/// ` async [%t] <%o : t> clusters(...) in (...) blocks(...) in (...) threads(...) in (...) {...} {...}`
 fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let dependencies = Slot::Operands("asyncDependencies");
     token_and_dependencies(form, Slot::AllResults, dependencies, " ")?;
+    async_object(form)?;
     let has_clusters = has_group(form, "clusterSizeX") && form.has_operands("clusterSizeX")?;
     let has_clusters = form.optional(" clusters", has_clusters)?;
     if has_clusters {
@@ -251,6 +283,9 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
             form.text(")")?;
         }
     }
+    if has_inherent(form, COOPERATIVE) {
+        form.flag(" cooperative", COOPERATIVE)?;
+    }
     let first = if has_clusters { 18 } else { 12 };
     let index = form.context().index();
     form.set_argument_types(0, 0, &vec![index; first])?;
@@ -259,14 +294,17 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let shared = attributions(form, " workgroup(", first..private.min(count), None)?;
     // The launches of LLVM 16 have no memory of their own.
     if form.context().registry().llvm_release() > 16 {
-        let type_ = form.context().i64();
-        set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
+        set_attribution_count(form, shared)?;
     }
     let private = first + shared;
     attributions(form, " private(", private..count, None)?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)?;
-    form.attributes_without(&["operandSegmentSizes", ATTRIBUTIONS, "module", "function"])
+    let mut printed = vec!["operandSegmentSizes", ATTRIBUTIONS, "module", "function"];
+    if has_inherent(form, COOPERATIVE) {
+        printed.push(COOPERATIVE);
+    }
+    form.attributes_without(&printed)
 }
 
 /// ` @m <#my.handler> [#my.target]  attributes {...} {...}`
@@ -291,6 +329,9 @@ fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.region(0, RegionStyle::BODY.hide_terminator(true))
 }
 
+/// The discardable attribute of a kernel, which is printed as the property.
+const MARK: &str = "gpu.kernel";
+
 /// ` @f(%a: t) workgroup(%b : t) private(%c : t) kernel attributes {...} {...}`
 fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
@@ -305,22 +346,31 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let name = "workgroup_attrib_attrs";
     let shared = first..private;
     let shared = attributions(form, " workgroup(", shared, Some(name))?;
-    let type_ = form.context().i64();
-    set_integer(form, ATTRIBUTIONS, type_, shared as i64)?;
+    set_attribution_count(form, shared)?;
     let private = first + shared;
     let name = "private_attrib_attrs";
     attributions(form, " private(", private..count, Some(name))?;
-    form.flag(" kernel", "gpu.kernel")?;
-    form.keyword_attributes_without(&[
+    let is_marked = form.is_printing() && form.has(MARK)?;
+    let kernel = if has_inherent(form, KERNEL) && !is_marked {
+        KERNEL
+    } else {
+        MARK
+    };
+    form.flag(" kernel", kernel)?;
+    let mut printed = vec![
         ATTRIBUTIONS,
-        "gpu.kernel",
+        MARK,
         "sym_name",
         "function_type",
         "arg_attrs",
         "res_attrs",
         "private_attrib_attrs",
         "workgroup_attrib_attrs",
-    ])?;
+    ];
+    if has_inherent(form, KERNEL) {
+        printed.push(KERNEL);
+    }
+    form.keyword_attributes_without(&printed)?;
     body(form, RegionStyle::BODY)
 }
 

@@ -78,7 +78,7 @@ pub(super) static TORCH_MLIR: Record = Record {
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
     layouts: layouts!("torch-mlir-20261001"),
-    forms: None,
+    forms: Some(forms!("torch-mlir-20261001")),
     over: Some(&JAXLIB),
     marked_by: None,
     registers: None,
