@@ -56,6 +56,24 @@ pub(crate) fn warnings(module: &Module) -> Vec<String> {
     warnings
 }
 
+/// Warns of operations that a custom text shows in generic form, because their own form is not known. What the layouts leave
+/// uncertain is reported elsewhere.
+pub(crate) fn warn_unknown_forms(input: &Input, module: &Module) {
+    let context = module.context();
+    let names = context.operations_of_unknown_form();
+    let certain = names.filter(|name| name.confidence().is_certain());
+    let mut names: Vec<String> = certain.map(|name| name.to_string()).collect();
+    if names.is_empty() {
+        return;
+    }
+    names.sort();
+    let names = listed(&names);
+    warn(&format_args!(
+        "{}: no custom form is known of {names}: printed in generic form",
+        input.name
+    ));
+}
+
 /// Returns the first of these names, and how many more there are.
 fn listed(names: &[String]) -> String {
     let shown = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{OperationForm, Registry};
-use crate::context::{Definitions as _, OperationName};
+use crate::context::{Context, Definitions as _, OperationName};
 use crate::definition::{Form, OperationDefinition, OperationDefinitions};
 use crate::properties::OpLayout;
 
@@ -77,6 +77,14 @@ impl<'ir> OperationName<'ir> {
         registry.definition_at((*entry.definition.get_or_init(find))?)
     }
 
+    /// Returns whether the custom form of the operation is known. The custom text shows other operations in generic form.
+    pub fn has_known_form(self) -> bool {
+        match self.definition().map(|it| &it.form) {
+            Some(Form::Generic | Form::Declarative { .. }) => true,
+            Some(Form::HandWritten) | None => self.hand_written_form().is_some(),
+        }
+    }
+
     /// Returns the form of the operation that is written by hand, unless a format describes it.
     pub(crate) fn hand_written_form(self) -> Option<OperationForm> {
         let registry = self.context().registry();
@@ -92,6 +100,18 @@ impl<'ir> OperationName<'ir> {
             None => None,
         };
         form.copied()
+    }
+}
+
+impl Context {
+    /// Returns the names of the operations that were registered for the writer, but whose custom form is not known: the
+    /// writer may print them otherwise than in generic form. Before bytecode version 5, only operations whose layouts are known
+    /// count as registered.
+    pub fn operations_of_unknown_form(&self) -> impl Iterator<Item = OperationName<'_>> {
+        self.operation_names().filter(|name| {
+            let is_registered = name.is_registered();
+            is_registered.unwrap_or_else(|| name.layout().is_some()) && !name.has_known_form()
+        })
     }
 }
 

@@ -92,6 +92,9 @@ impl Arguments {
         let valid = report_findings(&input.name, &findings);
         printed?;
         let status = uncertain::status(&input, &module, self.strict);
+        if !self.generic {
+            uncertain::warn_unknown_forms(&input, &module);
+        }
         Ok(if valid {
             status
         } else {
