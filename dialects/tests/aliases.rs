@@ -2,7 +2,7 @@
 //! or beside regions without aliases.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use mlir_bytecode::{ParseOptions, PrintOptions, TextForm};
+use mlir_bytecode::{Module, ParseOptions, PrintOptions, Registry, TextForm, WriteOptions};
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 /// As `mlir-opt-22` prints it.
@@ -124,4 +124,19 @@ fn aliases_of_llvm_16_mention_others() {
     let mut printed = Vec::new();
     mlir_bytecode::text::print(&module, custom.debug_info(true), &mut printed).unwrap();
     assert_eq!(String::from_utf8_lossy(&printed), format!("{OF_LLVM_16}\n"));
+}
+
+/// As a build prints it that has no `sparse_tensor`: nothing there names aliases of encodings.
+const WITHOUT_DIALECT: &str = "\
+module {
+  %0 = \"sparse_tensor.convert\"() : () -> tensor<4xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+}";
+
+#[test]
+fn dialects_that_the_writer_did_not_register_have_no_aliases() {
+    let module = Module::parse(WITHOUT_DIALECT, Registry::new()).unwrap();
+    let options = WriteOptions::new().producer("MLIR22.1.8");
+    let bytes = module.write(&options).unwrap().into_bytes();
+    let module = mlir_bytecode_dialects::read(bytes).unwrap();
+    assert_eq!(module.to_string(), WITHOUT_DIALECT);
 }

@@ -89,6 +89,14 @@ impl Registry {
         self.with_shared(Arc::new(dialect))
     }
 
+    /// Removes a dialect with its attributes and types: their text is that of an unknown dialect. Layouts, definitions and forms
+    /// of its operations stay.
+    #[must_use]
+    pub fn without(mut self, namespace: &str) -> Self {
+        self.dialects.retain(|it| it.namespace() != namespace);
+        self
+    }
+
     /// Adds a dialect that registries can share: see [`with`](Self::with).
     #[must_use]
     pub fn with_shared(mut self, dialect: Arc<dyn Dialect>) -> Self {

@@ -134,6 +134,9 @@ pub(crate) struct Recognition {
     recognized: Option<Recognized>,
     /// The layouts that are not those of the source, or not certain.
     findings: Vec<(Box<str>, LayoutFinding)>,
+    /// The dialects that the writer did not register, so that it prints their attributes and types as it read them, without
+    /// aliases.
+    unregistered: Vec<Box<str>>,
     /// `llvm` in the form of the file, if that is not the form of releases.
     #[cfg(feature = "llvm")]
     drifted: Option<DriftedLlvmDialect>,
@@ -159,14 +162,16 @@ impl Recognition {
         let recognition = Self::by_evidence(module, given, true, supplied);
         // A file that cannot be read fits no source; the next read reports the error.
         let untried = given.map(|source| Recognized::untried(source, Evidence::Given));
-        let recognition = recognition.unwrap_or_else(|_| Self::untried(untried));
+        let mut recognition = recognition.unwrap_or_else(|_| Self::untried(untried));
+        if let Some(recognized) = &recognition.recognized {
+            recognition.unregistered = unregistered(module, recognized.source);
+        }
         #[cfg(feature = "llvm")]
         let recognition = {
             let writer = Writer::of(module.context().producer());
             // Known releases have one form of debug information.
             let drifts = |llvm: &u32| *llvm > Source::NEWEST_RELEASE.llvm();
             let major = writer.llvm.filter(drifts);
-            let mut recognition = recognition;
             recognition.drifted = major.and_then(|it| DriftedLlvmDialect::of(module.context(), it));
             if let (Some(drifted), Some(recognized)) =
                 (&recognition.drifted, &mut recognition.recognized)
@@ -257,8 +262,7 @@ impl Recognition {
             return Ok(Self {
                 recognized,
                 findings,
-                #[cfg(feature = "llvm")]
-                drifted: Default::default(),
+                ..Self::default()
             });
         };
         if given.is_none() && !before_properties_exist {
@@ -296,8 +300,7 @@ impl Recognition {
         Ok(Self {
             recognized,
             findings,
-            #[cfg(feature = "llvm")]
-            drifted: Default::default(),
+            ..Self::default()
         })
     }
 
@@ -309,11 +312,35 @@ impl Recognition {
             Some(dialect) => Arc::new(Registry::clone(&registry).with(dialect)),
             None => registry,
         };
+        let registry = match self.unregistered.is_empty() {
+            true => registry,
+            false => Arc::new(
+                (self.unregistered.iter())
+                    .fold(Registry::clone(&registry), |all, it| all.without(it)),
+            ),
+        };
         match self.findings.is_empty() {
             true => registry,
             false => Arc::new(Registry::clone(&registry).with_findings(self.findings)),
         }
     }
+}
+
+/// Returns the dialects of operations that the file has as unregistered, though readers of `source` register them: the writer
+/// did not register their dialect.
+fn unregistered(module: &Module, source: Source) -> Vec<Box<str>> {
+    let mut unregistered: Vec<Box<str>> = Vec::new();
+    let names = || module.context().operation_names();
+    for name in names().filter(|name| name.is_registered() == Some(false)) {
+        let dialect = name.dialect();
+        let is_new = !unregistered.iter().any(|it| **it == *dialect);
+        let has_registered =
+            || names().any(|it| it.dialect() == dialect && it.is_registered() == Some(true));
+        if is_new && dialect != "builtin" && source.knows(&text_of(name)) && !has_registered() {
+            unregistered.push(dialect.into());
+        }
+    }
+    unregistered
 }
 
 /// Registries by what was recognized.
