@@ -126,10 +126,12 @@ fn aliases_of_llvm_16_mention_others() {
     assert_eq!(String::from_utf8_lossy(&printed), format!("{OF_LLVM_16}\n"));
 }
 
-/// As a build prints it that has no `sparse_tensor`: nothing there names aliases of encodings.
+/// As a build prints it that has no `sparse_tensor` and no `vector`: nothing there names aliases of encodings, or fills in
+/// defaults.
 const WITHOUT_DIALECT: &str = "\
 module {
   %0 = \"sparse_tensor.convert\"() : () -> tensor<4xf32, #sparse_tensor.encoding<{ map = (d0) -> (d0 : compressed) }>>
+  \"vector.print\"() : () -> ()
 }";
 
 #[test]

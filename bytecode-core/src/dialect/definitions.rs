@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::{OperationForm, Registry};
 use crate::context::{Context, Definitions as _, OperationName};
 use crate::definition::{Form, OperationDefinition, OperationDefinitions};
-use crate::properties::OpLayout;
+use crate::properties::{OpLayout, Wire};
 
 /// The definitions that were looked up.
 #[derive(Default)]
@@ -79,7 +79,15 @@ impl<'ir> OperationName<'ir> {
 
     /// Returns whether the custom form of the operation is known. The custom text shows other operations in generic form.
     pub fn has_known_form(self) -> bool {
-        match self.definition().map(|it| &it.form) {
+        let definition = self.definition();
+        let groups = definition.map(|it| it.operands.len());
+        let fields = self.layout().into_iter().flat_map(OpLayout::inherent);
+        let has_other_groups = fields.into_iter().any(|field| match field.wire() {
+            Wire::OperandSegments(count) => groups.is_some_and(|it| it != *count as usize),
+            _ => false,
+        });
+        match definition.map(|it| &it.form) {
+            _ if has_other_groups => false,
             Some(Form::Generic | Form::Declarative { .. }) => true,
             Some(Form::HandWritten) | None => self.hand_written_form().is_some(),
         }

@@ -49,10 +49,12 @@ impl<'ir> Attributes<'ir> {
         Ok(Self { dictionary, split })
     }
 
-    /// Returns the properties that a reader fills in for an operation without any, since version 5.
+    /// Returns the properties that a reader fills in for an operation without any, since version 5; none for an operation that
+    /// the writer did not register.
     pub(in crate::text::op) fn of_defaults(operation: Operation<'ir>) -> Result<Self> {
         let name = operation.name();
-        let layout = name.layout().filter(|_| name.confidence().is_certain());
+        let is_known = name.is_registered() != Some(false) && name.confidence().is_certain();
+        let layout = name.layout().filter(|_| is_known);
         Ok(Self {
             dictionary: None,
             split: layout.map(|layout| split(None, layout)).transpose()?,
