@@ -18,8 +18,8 @@ use crate::text::item::{Kind, Mark, Parser, Position};
 /// The least length of a part, in bytes; one in tests, so that all bodies are parts.
 const LEAST_LENGTH: usize = if cfg!(test) { 1 } else { 1 << 7 };
 
-/// The least length of a part that is divided into parts, in bytes: one thread parses a shorter one as fast. None in tests.
-const LEAST_DIVIDED: usize = if cfg!(test) { 0 } else { 1 << 15 };
+/// The least length of a part that is divided into parts, in bytes: one thread parses a shorter one as fast. One in tests.
+const LEAST_DIVIDED: usize = if cfg!(test) { 1 } else { 1 << 15 };
 
 /// Parts are within at most so many others, because each level has caches of its own.
 const MAX_DEPTH: u32 = 4;
