@@ -1,7 +1,8 @@
 //! `llvm.func`.
 
-use mlir_bytecode::builtin::TypeAttr;
+use mlir_bytecode::builtin::{BuiltinType, TypeAttr};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
+use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Error, Result, Type};
 
 use super::types::{function_type, make_function_type};
@@ -176,12 +177,20 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// Returns whether a type is one of the builtin types that LLVM does not have.
 fn is_of_others(type_: Type<'_>) -> bool {
-    const OTHERS: [&str; 9] = [
-        "tensor<", "memref<", "tuple<", "complex<", "none", "index", "si", "ui", "(",
-    ];
-    type_.dialect() == "builtin" && {
-        let text = type_.to_string();
-        OTHERS.iter().any(|it| text.starts_with(it))
+    match type_.try_decode() {
+        Ok(Some(BuiltinType::Integer { signedness, .. })) => signedness != Signedness::Signless,
+        Ok(Some(
+            BuiltinType::RankedTensor { .. }
+            | BuiltinType::UnrankedTensor { .. }
+            | BuiltinType::MemRef { .. }
+            | BuiltinType::UnrankedMemRef { .. }
+            | BuiltinType::Tuple { .. }
+            | BuiltinType::Complex { .. }
+            | BuiltinType::Function { .. }
+            | BuiltinType::Index
+            | BuiltinType::None,
+        )) => true,
+        _ => false,
     }
 }
 

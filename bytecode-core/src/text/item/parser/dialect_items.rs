@@ -19,7 +19,7 @@ use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, ItemKind, Type};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
-use crate::item::AsmParser;
+use crate::item::{AsmParser, Form};
 
 /// The next item: its text without the sigil, or the name of an alias.
 enum Item<'a> {
@@ -120,24 +120,23 @@ impl<'a> Parser<'a> {
                 Ok(value)
             }
             Item::Dialect { dialect, text, end } => {
+                let has_type = self.text_from(end).trim_ascii_start().starts_with(':');
                 let known = self.known_items.get(text).copied();
-                let attribute = match known {
-                    Some(attribute) => Some(attribute),
-                    None => self
-                        .registered(dialect, ItemKind::Attribute, end, |it, parser| {
-                            it.parse_attribute(parser)
-                        })?
-                        .inspect(|&attribute| {
-                            self.known_items.insert(text, attribute);
-                        }),
+                let (attribute, may_be_typed) = match known.filter(|_| !has_type) {
+                    Some(attribute) => (Some(attribute), true),
+                    None => self.parsed_attribute(dialect, text, end, has_type)?,
                 };
                 self.seek(end);
                 if let Some(attribute) = attribute {
-                    // Upstream reads a type behind any attribute, which few keep: those are not described, or print it themselves.
-                    if self.eat(Kind::Colon) {
-                        self.type_()?;
+                    if !self.at(Kind::Colon) {
+                        return Ok(attribute);
                     }
-                    return Ok(attribute);
+                    // Upstream reads a type behind any attribute, and drops it unless the attribute has one.
+                    if !may_be_typed {
+                        self.bump();
+                        self.type_()?;
+                        return Ok(attribute);
+                    }
                 }
                 let printed = self.check_text(ItemKind::Attribute, dialect, text, start)?;
                 let is_enumeration = printed.is_some();
@@ -161,6 +160,31 @@ impl<'a> Parser<'a> {
                 Ok(attribute)
             }
         }
+    }
+
+    /// Parses the attribute at the next token, which ends at `end`. Returns also whether the type behind it, if there is one, may
+    /// belong to it: one of its parameters is a type, and nothing but a form prints it.
+    fn parsed_attribute(
+        &mut self,
+        dialect: &'a str,
+        text: &'a str,
+        end: usize,
+        has_type: bool,
+    ) -> Result<(Option<Attribute<'a>>, bool)> {
+        let own = self.context.registry().dialect(dialect);
+        let own = own.map(AsRef::as_ref);
+        let parsed = self.registered(dialect, ItemKind::Attribute, end, |it, parser| {
+            let mnemonic = parser.mnemonic();
+            let attribute = it.parse_attribute(parser)?;
+            let is_own = own.is_some_and(|own| std::ptr::addr_eq(own, it));
+            let may_be_typed = has_type && !is_own && has_type_parameter(it, mnemonic);
+            Ok(attribute.map(|attribute| (attribute, may_be_typed)))
+        })?;
+        let Some((attribute, may_be_typed)) = parsed else {
+            return Ok((None, true));
+        };
+        self.known_items.insert(text, attribute);
+        Ok((Some(attribute), may_be_typed))
     }
 
     /// Parses the item at the next token, which ends at `end`, by its registered dialect, or by the form of an item that is
@@ -358,4 +382,12 @@ impl<'a> Parser<'a> {
     fn undefined(&self, name: &str) -> Error {
         self.error(format!("undefined alias `{name}`"))
     }
+}
+
+/// Returns whether a parameter of an attribute of a dialect is a type.
+fn has_type_parameter(dialect: &dyn Dialect, mnemonic: &str) -> bool {
+    let [attributes, _] = dialect.schemas();
+    let variants = attributes.into_iter().flat_map(|it| it.variants);
+    let mut of_name = variants.filter(|it| it.mnemonic == Some(mnemonic));
+    of_name.any(|it| (it.assembly.parameters.iter()).any(|it| matches!(it.form, Form::Type)))
 }
