@@ -17,6 +17,7 @@ use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Result, Type};
 
+use crate::forms::split;
 use crate::sparse_rules;
 
 /// The first release with this text.
@@ -163,25 +164,16 @@ pub(crate) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<
 /// Returns what an encoding, as printers write it, states of the storage: the formats of the levels, each of the dimension with
 /// its number. Encodings of slices stay.
 fn of_storage(encoding: &str) -> Option<String> {
-    let (head, levels) = encoding.split_once(") -> (")?;
+    let (head, after) = encoding.split_once(") -> ")?;
     if head.contains("slice") {
         return None;
     }
-    let (mut depth, mut start, mut printed) = (1, 0, Vec::new());
-    for (at, byte) in levels.bytes().enumerate() {
-        match byte {
-            b'(' | b'[' => depth += 1,
-            b')' | b']' => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 || depth == 1 && byte == b',' {
-            let level = levels.get(start..at)?;
-            printed.extend(level_of_storage(level, printed.len()));
-            start = at + 1;
-        }
-        if depth == 0 {
-            break;
-        }
+    // What follows the levels is behind a comma, or closes the encoding.
+    let levels = split(after).first()?.strip_prefix('(')?;
+    let (levels, _) = levels.rsplit_once(')')?;
+    let mut printed = Vec::new();
+    for level in split(levels) {
+        printed.extend(level_of_storage(level, printed.len()));
     }
     let dimensions: Vec<_> = (0..printed.len()).map(|it| format!("d{it}")).collect();
     Some(format!(

@@ -81,8 +81,8 @@ impl<'ir> OperationName<'ir> {
     pub fn has_known_form(self) -> bool {
         let definition = self.definition();
         let groups = definition.map(|it| it.operands.len());
-        let fields = self.layout().into_iter().flat_map(OpLayout::inherent);
-        let has_other_groups = fields.into_iter().any(|field| match field.wire() {
+        let mut fields = self.layout().into_iter().flat_map(OpLayout::inherent);
+        let has_other_groups = fields.any(|field| match field.wire() {
             Wire::OperandSegments(count) => groups.is_some_and(|it| it != *count as usize),
             _ => false,
         });

@@ -138,7 +138,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             }
             (Some(region), Some(block)) if others.is_none() => {
                 self.region(region);
-                self.parts(block, &part_starts(body, block))?;
+                self.parts(block, &part_starts(body, region))?;
             }
             _ => self.steps(body.steps(), None)?,
         }
@@ -148,12 +148,12 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
     /// Writes the blocks of the only region, the first of which is `block`, in parts that begin at these operations.
     fn parts(&mut self, block: BlockId, starts: &[OperationId]) -> Result<()> {
         let body = self.planned.body;
-        let begins = starts.iter().map(|start| Step::EnterOperation(*start));
-        let begins = std::iter::once(Step::EnterBlock(block)).chain(begins);
-        let ends = starts.iter().copied().map(Some).chain([None]);
         if starts.is_empty() {
             return self.steps(body.steps_on(Step::EnterBlock(block)), None);
         }
+        let begins = starts.iter().map(|start| Step::EnterOperation(*start));
+        let begins = std::iter::once(Step::EnterBlock(block)).chain(begins);
+        let ends = starts.iter().copied().map(Some).chain([None]);
         let room = BYTES * body.operations.len() / (starts.len() + 1);
         let written = parallel::map(begins.zip(ends).collect(), |(begin, end)| {
             let mut part = self.part();
@@ -406,33 +406,28 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
     }
 }
 
-/// Returns the operations in `first` and the blocks after it at which the parts of a body begin, but for the first part: none if
-/// the body is not large, or there is one thread. Most parts have about the same number of operations.
-fn part_starts(body: &Body, first: BlockId) -> Vec<OperationId> {
+/// Returns the operations in the blocks of a region at which the parts of its body begin, but for the first part: none if the body
+/// is not large, or there is one thread. Most parts have about the same number of operations.
+fn part_starts(body: &Body, region: RegionId) -> Vec<OperationId> {
     let count = body.operations.len();
     let parts = parallel::threads().min(MOST_PARTS);
-    let mut starts = Vec::new();
     if parts < 2 || count < LARGE_BODY {
-        return starts;
+        return Vec::new();
     }
     let length = count.div_ceil(parts) as u32;
     let mut start = None;
-    let mut block = Some(first);
-    while let Some(id) = block {
-        let record = &body.blocks[id];
-        for (id, _) in body.operations_of(record) {
-            // The numbers of operations are in order, unless they have been moved.
-            if id.0.abs_diff(*start.get_or_insert(id.0)) >= length {
-                starts.push(id);
-                start = Some(id.0);
-                if starts.len() + 1 == parts {
-                    return starts;
-                }
-            }
+    let begins_part = |id: &OperationId| {
+        // The numbers of operations are in order, unless they have been moved.
+        let begins = id.0.abs_diff(*start.get_or_insert(id.0)) >= length;
+        if begins {
+            start = Some(id.0);
         }
-        block = record.next.get();
-    }
-    starts
+        begins
+    };
+    let blocks = body.blocks_of(region);
+    let operations = blocks.flat_map(|(_, block)| body.operations_of(block));
+    let operations = operations.map(|(id, _)| id);
+    operations.filter(begins_part).take(parts - 1).collect()
 }
 
 #[cfg(test)]

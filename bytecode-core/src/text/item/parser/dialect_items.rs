@@ -122,12 +122,12 @@ impl<'a> Parser<'a> {
             Item::Dialect { dialect, text, end } => {
                 let has_type = self.text_from(end).trim_ascii_start().starts_with(':');
                 let known = self.known_items.get(text).copied();
-                let (attribute, may_be_typed) = match known.filter(|_| !has_type) {
-                    Some(attribute) => (Some(attribute), true),
+                let parsed = match known.filter(|_| !has_type) {
+                    Some(attribute) => Some((attribute, true)),
                     None => self.parsed_attribute(dialect, text, end, has_type)?,
                 };
                 self.seek(end);
-                if let Some(attribute) = attribute {
+                if let Some((attribute, may_be_typed)) = parsed {
                     if !self.at(Kind::Colon) {
                         return Ok(attribute);
                     }
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
         text: &'a str,
         end: usize,
         has_type: bool,
-    ) -> Result<(Option<Attribute<'a>>, bool)> {
+    ) -> Result<Option<(Attribute<'a>, bool)>> {
         let own = self.context.registry().dialect(dialect);
         let own = own.map(AsRef::as_ref);
         let parsed = self.registered(dialect, ItemKind::Attribute, end, |it, parser| {
@@ -180,11 +180,10 @@ impl<'a> Parser<'a> {
             let may_be_typed = has_type && !is_own && has_type_parameter(it, mnemonic);
             Ok(attribute.map(|attribute| (attribute, may_be_typed)))
         })?;
-        let Some((attribute, may_be_typed)) = parsed else {
-            return Ok((None, true));
-        };
-        self.known_items.insert(text, attribute);
-        Ok((Some(attribute), may_be_typed))
+        if let Some((attribute, _)) = parsed {
+            self.known_items.insert(text, attribute);
+        }
+        Ok(parsed)
     }
 
     /// Parses the item at the next token, which ends at `end`, by its registered dialect, or by the form of an item that is
