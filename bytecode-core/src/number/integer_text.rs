@@ -38,15 +38,17 @@ impl ApInt {
     /// [`NumberError::OutOfRange`] if it needs more bits; with [`NumberError::WidthTooLarge`] and
     /// [`NumberError::TooManyDigits`].
     pub fn parse(width: u32, signedness: Signedness, text: &str) -> Result<Self, NumberError> {
+        if let Some(bits) = parse_bits(width, signedness, text) {
+            return Self::from_u64(width, bits);
+        }
         let (negative, magnitude) = match text.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, text),
         };
         let parse = |limbs: Limbs| Self::from_words(width, limbs.words());
-        let value = match (parse_word(magnitude), magnitude.strip_prefix("0x")) {
-            (Some(word), _) => Self::from_u64(width, word),
-            (None, Some(digits)) => parse(parse_hex(digits)?),
-            (None, None) => parse(parse_decimal(magnitude)?),
+        let value = match magnitude.strip_prefix("0x") {
+            Some(digits) => parse(parse_hex(digits)?),
+            None => parse(parse_decimal(magnitude)?),
         };
         if negative && signedness == Signedness::Unsigned {
             return Err(NumberError::UnexpectedMinus);
@@ -75,6 +77,29 @@ impl ApInt {
         DisplayInt {
             value: self,
             signed: false,
+        }
+    }
+}
+
+/// Returns the bits of the value that [`ApInt::parse`] returns, for a decimal literal of a type of at most 64 bits, as nearly
+/// all are. `None` for what else there is: what is too large, too.
+#[inline]
+pub(crate) fn parse_bits(width: u32, signedness: Signedness, text: &str) -> Option<u64> {
+    let unused = 64_u32.checked_sub(width).filter(|_| width > 0)?;
+    let (all, half) = (u64::MAX >> unused, 1 << (width - 1));
+    match text.strip_prefix('-') {
+        Some(digits) => {
+            let magnitude = parse_word(digits)?;
+            let fits = signedness != Signedness::Unsigned && (1..=half).contains(&magnitude);
+            fits.then_some(magnitude.wrapping_neg() & all)
+        }
+        None => {
+            let magnitude = parse_word(text)?;
+            let most = match signedness {
+                Signedness::Signed => half - 1,
+                Signedness::Signless | Signedness::Unsigned => all,
+            };
+            (magnitude <= most).then_some(magnitude)
         }
     }
 }
@@ -211,6 +236,26 @@ mod tests {
             let value = ApInt::parse(8, signedness, text);
             let printed = value.map(|value| value.display_signed().to_string());
             assert_eq!(printed.as_deref(), expected.as_ref().copied(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_literal_of_one_word_is_what_a_longer_one_is() {
+        let zeros = "0".repeat(20);
+        let magnitudes = [0, 1, 7, 8, 9, 127, 128, 255, 256, 1 << 32, u64::MAX >> 1];
+        for width in [0, 1, 4, 8, 33, 64, 65] {
+            for signedness in [
+                Signedness::Signless,
+                Signedness::Signed,
+                Signedness::Unsigned,
+            ] {
+                for (sign, magnitude) in magnitudes.iter().flat_map(|it| [("", it), ("-", it)]) {
+                    let parse = |text: String| ApInt::parse(width, signedness, &text);
+                    let short = parse(format!("{sign}{magnitude}"));
+                    let long = parse(format!("{sign}{zeros}{magnitude}"));
+                    assert_eq!(short, long, "{sign}{magnitude} of {width} bits");
+                }
+            }
         }
     }
 

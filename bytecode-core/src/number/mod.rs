@@ -23,4 +23,5 @@ pub use apfloat::ApFloat;
 pub use apint::ApInt;
 pub use error::NumberError;
 pub use integer_text::Signedness;
+pub(crate) use integer_text::parse_bits;
 pub use semantics::{FloatSemantics, NonFinite};

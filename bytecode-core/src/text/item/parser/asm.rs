@@ -12,7 +12,7 @@ use bstr::BStr;
 
 use super::super::lexer::{Kind, Lexer, Token};
 use super::errors::error_in;
-use super::numbers::{in_words, signed};
+use super::numbers::in_words;
 use super::tokens::Parser;
 use crate::affine::{AffineMap, IntegerSet};
 use crate::bytes::limits::MAX_ITEM_DEPTH;
@@ -229,12 +229,13 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     }
 
     fn parse_number(&mut self) -> Result<Cow<'ir, str>> {
-        let negative = self.parser.eat(Kind::Minus);
-        let digits = self.parser.spelling();
+        let start = self.parser.token.start;
+        self.parser.eat(Kind::Minus);
+        let number = self.parser.number_from(start);
         if !self.parser.eat(Kind::Float) {
             self.parser.expect(Kind::Integer, "a number")?;
         }
-        Ok(signed(negative, digits))
+        Ok(number)
     }
 
     fn parse_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
@@ -246,8 +247,8 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
 
     fn parse_apint(&mut self, width: u32, signedness: Signedness) -> Result<ApInt> {
         let position = self.parser.token.start;
-        let negative = self.parser.eat(Kind::Minus);
-        let text = signed(negative, self.parser.spelling());
+        self.parser.eat(Kind::Minus);
+        let text = self.parser.number_from(position);
         self.parser.expect(Kind::Integer, "an integer")?;
         self.parser.charge_width(position, width, text.len())?;
         let value = ApInt::parse(width, signedness, &text);

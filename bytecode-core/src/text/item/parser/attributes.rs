@@ -12,7 +12,7 @@
 use std::sync::PoisonError;
 
 use super::super::lexer::Kind;
-use super::numbers::{in_words, integer_form, signed};
+use super::numbers::{in_words, integer_form};
 use super::strings::lossy;
 use super::tokens::Parser;
 use super::types::map_text;
@@ -197,7 +197,7 @@ impl<'a> Parser<'a> {
     fn number(&mut self, type_: Option<Type<'a>>) -> Result<Attribute<'a>> {
         let start = self.token.start;
         let negative = self.eat(Kind::Minus);
-        let (kind, digits) = (self.token.kind, self.spelling());
+        let (kind, text) = (self.token.kind, self.number_from(start));
         if !matches!(kind, Kind::Integer | Kind::Float) {
             return Err(self.expected("a number after `-`"));
         }
@@ -207,7 +207,6 @@ impl<'a> Parser<'a> {
             None if kind == Kind::Float => self.context.f64(),
             None => self.context.i64(),
         };
-        let text = signed(negative, digits);
         let builtin = self.builtin(type_)?;
         let Some(builtin) = builtin else {
             return Err(self.error_at(start, "a number has an integer or float type"));

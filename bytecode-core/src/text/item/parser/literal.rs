@@ -9,14 +9,14 @@
 use std::borrow::Cow;
 
 use super::super::lexer::Kind;
-use super::numbers::{in_words, integer_form, signed};
+use super::numbers::{in_words, integer_form};
 use super::strings::{content, unescape};
 use super::tokens::Parser;
 use crate::builtin::BuiltinType;
 use crate::builtin::dense;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::error::{Error, Result};
-use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness};
+use crate::number::{ApFloat, ApInt, FloatSemantics, Signedness, parse_bits};
 
 /// The kind of elements.
 #[derive(Clone, Copy)]
@@ -198,28 +198,20 @@ impl<'a> Parser<'a> {
         let (token, spelling) = (self.token.kind, self.spelling());
         match (kind, token) {
             (ElementKind::Float(semantics), Kind::Float | Kind::Integer) => {
-                let value = ApFloat::parse(semantics, &signed(negative, spelling));
+                let value = ApFloat::parse(semantics, &self.number_from(start));
                 let value = self.placed(start, value.map_err(in_words))?;
                 let bytes = value.bits().to_le_bytes();
                 data.extend_from_slice(bytes.get(..kind.byte_width()).unwrap_or(&bytes));
             }
             (ElementKind::Integer { width, signedness }, Kind::Integer) => {
-                let small = spelling.len() <= 18 && width == 64 && !spelling.starts_with("0x");
-                match spelling.parse::<i64>() {
-                    Ok(value)
-                        if small
-                            && (!negative
-                                || (value != 0 && signedness != Signedness::Unsigned)) =>
-                    {
-                        let value = if negative { -value } else { value };
-                        data.extend_from_slice(&value.to_le_bytes());
-                    }
-                    _ => {
-                        self.charge_width(start, width, spelling.len())?;
-                        let value = ApInt::parse(width, signedness, &signed(negative, spelling));
-                        let value = self.placed(start, value.map_err(in_words))?;
-                        data.extend(value.le_bytes());
-                    }
+                let number = self.number_from(start);
+                if let Some(bits) = parse_bits(width, signedness, &number) {
+                    append_word(data, bits, kind.byte_width());
+                } else {
+                    self.charge_width(start, width, number.len())?;
+                    let value = ApInt::parse(width, signedness, &number);
+                    let value = self.placed(start, value.map_err(in_words))?;
+                    data.extend(value.le_bytes());
                 }
             }
             (ElementKind::Integer { width: 1, .. }, Kind::Bare)
@@ -232,6 +224,14 @@ impl<'a> Parser<'a> {
         self.bump();
         Ok(())
     }
+}
+
+/// Appends the low `bytes`, at most eight, of a word.
+#[inline]
+fn append_word(data: &mut Vec<u8>, word: u64, bytes: usize) {
+    // A copy of fixed size needs no call.
+    data.extend_from_slice(&word.to_le_bytes());
+    data.truncate(data.len() - (8 - bytes.min(8)));
 }
 
 /// The number of hexadecimal digits that are converted at a time.

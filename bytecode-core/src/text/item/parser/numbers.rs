@@ -2,16 +2,19 @@
 
 use std::borrow::Cow;
 
+use super::tokens::Parser;
 use crate::builtin::{BuiltinType, INDEX_WIDTH};
 use crate::error::Error;
 use crate::number::Signedness;
 
-/// Returns a number with its sign.
-pub(in crate::text) fn signed(negative: bool, digits: &str) -> Cow<'_, str> {
-    if negative {
-        format!("-{digits}").into()
-    } else {
-        digits.into()
+impl<'a> Parser<'a> {
+    /// Returns the number that ends with the next token and begins at `start`, where its minus is if it has one.
+    pub(in crate::text) fn number_from(&self, start: usize) -> Cow<'a, str> {
+        match self.token.start - start {
+            0 | 1 => self.slice(start, self.token.end).into(),
+            // There is something between the minus and the digits.
+            _ => format!("-{}", self.spelling()).into(),
+        }
     }
 }
 

@@ -263,10 +263,11 @@ impl Items<'_> {
             Some(BuiltinType::Integer { signedness, width }) => Some((signedness, width)),
             _ => None,
         };
-        if matches!(signedness, Some((Signedness::Unsigned, _))) {
-            write(out, value.display_unsigned())?;
-        } else {
-            write(out, value.display_signed())?;
+        let is_unsigned = matches!(signedness, Some((Signedness::Unsigned, _)));
+        match value.as_i64() {
+            Some(word) if !is_unsigned => strings::signed(out, word),
+            _ if is_unsigned => write(out, value.display_unsigned())?,
+            _ => write(out, value.display_signed())?,
         }
         if elision == Elision::May && signedness == Some((Signedness::Signless, 64)) {
             return Ok(());

@@ -76,7 +76,7 @@ impl Element {
                 signed: is_signed,
             } if (1..=64).contains(&width) => {
                 let unused = 64 - width;
-                let word = little_endian(bytes) as u64;
+                let word = word(bytes);
                 if is_signed {
                     signed(out, (word << unused) as i64 >> unused);
                 } else {
@@ -107,6 +107,20 @@ impl Element {
 
 fn out_of_range(error: crate::number::NumberError) -> Error {
     Error::invalid("element", error.to_string())
+}
+
+/// Returns the number in at most eight bytes.
+#[inline]
+fn word(bytes: &[u8]) -> u64 {
+    match bytes {
+        [byte] => u64::from(*byte),
+        [first, second] => u64::from(u16::from_le_bytes([*first, *second])),
+        _ => match (bytes.first_chunk(), bytes.first_chunk()) {
+            (Some(all), _) => u64::from_le_bytes(*all),
+            (None, Some(half)) if bytes.len() == 4 => u64::from(u32::from_le_bytes(*half)),
+            _ => little_endian(bytes) as u64,
+        },
+    }
 }
 
 /// Returns the number in at most 16 bytes.
@@ -384,16 +398,23 @@ impl Items<'_> {
             let inner = sizes.last().copied().unwrap_or(1_u64);
             sizes.push(inner.saturating_mul(size.unsigned_abs()));
         }
-        for index in 0..count {
-            if index > 0 {
+        let row = sizes.first().copied().unwrap_or(1);
+        for start in (0..count).step_by(usize::try_from(row).unwrap_or(usize::MAX).max(1)) {
+            let starts = |size: &&u64| start % **size == 0;
+            if start > 0 {
                 out.extend_from_slice(b", ");
             }
-            let starts = |size: &&u64| index % **size == 0;
             out.extend(sizes.iter().filter(starts).map(|_| b'['));
-            print(out, index)?;
-            let ends = |size: &&u64| (index + 1) % **size == 0;
+            let end = count.min(start.saturating_add(row));
+            for index in start..end {
+                if index > start {
+                    out.extend_from_slice(b", ");
+                }
+                print(out, index)?;
+                self.check_length(out)?;
+            }
+            let ends = |size: &&u64| end % **size == 0;
             out.extend(sizes.iter().filter(ends).map(|_| b']'));
-            self.check_length(out)?;
         }
         Ok(())
     }
