@@ -284,7 +284,9 @@ impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
 impl EachReference<'_> for Encoder<'_, '_, '_> {
     #[inline(always)]
     fn reference(&mut self, referent: Referent, reading: Reading<'_>) -> Result<()> {
-        self.copy(reading.before);
+        if !reading.before.is_empty() {
+            self.copy(reading.before);
+        }
         let Some(id) = reading.number else {
             self.out.tail().push(varint::ZERO);
             return Ok(());

@@ -111,7 +111,6 @@ impl Program {
             cursor,
             copied: cursor,
         };
-        // Encodings with other steps are rare, so `each` is called directly, and inlined, only above.
         walk.steps(&self.steps, each)?;
         Ok(walk.copied.rest())
     }
@@ -143,7 +142,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn steps(&mut self, steps: &[Step], each: &mut dyn EachReference<'a>) -> Result<()> {
+    fn steps(&mut self, steps: &[Step], each: &mut impl EachReference<'a>) -> Result<()> {
         for step in steps {
             match step {
                 Step::Varints(count) => {
@@ -187,7 +186,7 @@ impl<'a> Walk<'a> {
         &mut self,
         referent: Referent,
         flagged: bool,
-        each: &mut dyn EachReference<'a>,
+        each: &mut impl EachReference<'a>,
     ) -> Result<()> {
         let (offset, before) = self.before();
         let number = if flagged {
