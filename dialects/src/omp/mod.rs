@@ -220,17 +220,44 @@ const MAP_FLAGS: [(&str, &str); 21] = [
     ("is_device_ptr", "is_device_ptr"),
 ];
 
-/// The clauses that name arguments of the region, in the order of the arguments: operands and word.
-const CLAUSES: [(&str, &str); 9] = [
-    ("has_device_addr", "has_device_addr"),
-    ("host_eval", "host_eval"),
-    ("in_reduction", "in_reduction"),
-    ("map", "map_entries"),
-    ("private", "private"),
-    ("reduction", "reduction"),
-    ("task_reduction", "task_reduction"),
-    ("use_device_addr", "use_device_addr"),
-    ("use_device_ptr", "use_device_ptr"),
+/// A clause that names arguments of the region: the names of its operands and attributes, and the text before its list.
+#[derive(Clone, Copy)]
+struct Clause {
+    vars: &'static str,
+    syms: &'static str,
+    byref: &'static str,
+    maps: &'static str,
+    modifier: &'static str,
+    open: &'static str,
+}
+
+macro_rules! clause {
+    ($name:literal) => {
+        clause!($name, $name)
+    };
+    ($name:literal, $word:literal) => {
+        Clause {
+            vars: concat!($name, "_vars"),
+            syms: concat!($name, "_syms"),
+            byref: concat!($name, "_byref"),
+            maps: concat!($name, "_maps"),
+            modifier: concat!($name, "_mod"),
+            open: concat!($word, "("),
+        }
+    };
+}
+
+/// The clauses that name arguments of the region, in the order of the arguments.
+const CLAUSES: [Clause; 9] = [
+    clause!("has_device_addr"),
+    clause!("host_eval"),
+    clause!("in_reduction"),
+    clause!("map", "map_entries"),
+    clause!("private"),
+    clause!("reduction"),
+    clause!("task_reduction"),
+    clause!("use_device_addr"),
+    clause!("use_device_ptr"),
 ];
 
 /// The clauses before a region, with what the directive mentions.
@@ -245,11 +272,8 @@ fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
         }
     }
     let mut first = 0;
-    for (clause, word) in CLAUSES {
-        let name = format!("{clause}_vars");
-        if slots.contains(&name.as_str()) {
-            first += self::clause(form, arguments, (clause, word), (region, first))?;
-        }
+    for it in CLAUSES.iter().filter(|it| slots.contains(&it.vars)) {
+        first += clause(form, arguments, *it, (region, first))?;
     }
     form.region(region, RegionStyle::BODY)
 }
@@ -258,45 +282,51 @@ fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
 fn clause(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
-    (clause, word): (&str, &str),
+    clause: Clause,
     (region, first): (usize, usize),
 ) -> Result<usize> {
-    let [vars, syms, byref, maps, modifier] =
-        ["vars", "syms", "byref", "maps", "mod"].map(|it| format!("{clause}_{it}"));
+    let Clause {
+        vars,
+        syms,
+        byref,
+        maps,
+        modifier,
+        open,
+    } = clause;
     // The directive mentions the attributes that the clause has.
     let has = |name: &str| arguments.iter().any(|it| it.attribute() == name);
-    let slot = Slot::Operands(&vars);
+    let slot = Slot::Operands(vars);
     let types = form.printed_types(slot)?;
-    if !form.optional(&format!("{word}("), !types.is_empty())? {
+    if !form.optional(open, !types.is_empty())? {
         return Ok(0);
     }
-    if has(&modifier) {
-        let printed = form.printed(&modifier)?;
+    if has(modifier) {
+        let printed = form.printed(modifier)?;
         if form.optional("mod: ", printed.is_some())? {
             let word = form.keyword(&printed.map_or(String::new(), words_of))?;
-            set_word(form, &modifier, &word)?;
+            set_word(form, modifier, &word)?;
             form.text(", ")?;
         }
     }
-    let symbols = form.printed_array(&syms)?;
-    let references = form.printed(&byref)?;
+    let symbols = form.printed_array(syms)?;
+    let references = form.printed(byref)?;
     let references = references.map_or(Ok(Vec::new()), dense_integers)?;
-    let indices = form.printed(&maps)?.map_or(Ok(Vec::new()), integers)?;
+    let indices = form.printed(maps)?.map_or(Ok(Vec::new()), integers)?;
     let mut parsed = (Vec::new(), Vec::new(), Vec::new());
     let count = form.list(types.len(), ":", &mut |form, index| {
-        if has(&byref) {
+        if has(byref) {
             let is_reference = references.get(index).is_some_and(|it| *it != 0);
             parsed.1.push(form.optional("byref ", is_reference)?);
         }
         let symbol = symbols.get(index).copied();
-        if symbol.is_some() || !form.is_printing() && has(&syms) {
+        if symbol.is_some() || !form.is_printing() && has(syms) {
             parsed.0.push(form.attribute(symbol, AttributeStyle::Full)?);
             form.text(" ")?;
         }
         form.operand(slot, index)?;
         form.text(" -> ")?;
         form.argument(region, first + index, ArgumentStyle::Name)?;
-        if has(&maps) {
+        if has(maps) {
             let map = indices.get(index).copied().unwrap_or(-1);
             let has_map = form.optional(" [map_idx=", map != -1)?;
             parsed.2.push(if has_map { form.integer(map)? } else { -1 });
@@ -309,7 +339,7 @@ fn clause(
     form.text(" : ")?;
     let types = form.type_list(&types)?;
     form.text(") ")?;
-    if clause == "private" && has("private_needs_barrier") {
+    if vars == "private_vars" && has("private_needs_barrier") {
         form.flag("private_barrier ", "private_needs_barrier")?;
     }
     if !form.is_printing() {
@@ -317,14 +347,14 @@ fn clause(
         form.set_argument_types(region, first, &types)?;
         let context = form.context();
         let (symbols, references, indices) = parsed;
-        if has(&syms) {
-            form.set_attribute(&syms, context.array(symbols)?)?;
+        if has(syms) {
+            form.set_attribute(syms, context.array(symbols)?)?;
         }
-        if has(&byref) {
-            form.set_attribute(&byref, context.dense_array(references)?)?;
+        if has(byref) {
+            form.set_attribute(byref, context.dense_array(references)?)?;
         }
-        if has(&maps) {
-            form.set_attribute(&maps, context.dense_array::<i64>(indices)?)?;
+        if has(maps) {
+            form.set_attribute(maps, context.dense_array::<i64>(indices)?)?;
         }
     }
     Ok(count)
