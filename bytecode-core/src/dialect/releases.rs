@@ -1,7 +1,8 @@
 //! The LLVM releases that a form, a directive or a rule of names is of, because texts change between releases.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use hashbrown::HashMap;
 
 /// A range of major releases of LLVM; by default all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

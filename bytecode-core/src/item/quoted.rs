@@ -9,11 +9,16 @@ pub(crate) fn hex(out: &mut Vec<u8>, bytes: &[u8]) {
     let start = out.len();
     out.resize(start + bytes.len() * 2, 0);
     // Without a table and without growing, the loop converts many bytes at once.
-    let digit = |value: u8| value + if value < 10 { b'0' } else { b'A' - 10 };
     let digits = out.get_mut(start..).unwrap_or_default();
     for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(bytes) {
         *pair = [digit(byte >> 4), digit(byte & 15)];
     }
+}
+
+/// Returns the digit of a value below 16.
+#[inline]
+fn digit(value: u8) -> u8 {
+    value + if value < 10 { b'0' } else { b'A' - 10 }
 }
 
 /// Appends `bytes` with quotes, backslashes and non-printable bytes escaped.
@@ -23,16 +28,17 @@ pub(crate) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     if (bytes.iter()).fold(true, |plain, &byte| plain & is_plain(byte)) {
         return out.extend_from_slice(bytes);
     }
-    for &byte in bytes {
+    let mut rest = bytes;
+    while let Some((at, &byte)) = rest.iter().enumerate().find(|(_, it)| !is_plain(**it)) {
+        let (plain, after) = rest.split_at(at);
+        out.extend_from_slice(plain);
         match byte {
-            b'\\' => out.extend(b"\\\\"),
-            b'"' | 0..b' ' | 0x7F.. => {
-                out.push(b'\\');
-                hex(out, &[byte]);
-            }
-            _ => out.push(byte),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            _ => out.extend_from_slice(&[b'\\', digit(byte >> 4), digit(byte & 15)]),
         }
+        rest = after.get(1..).unwrap_or_default();
     }
+    out.extend_from_slice(rest);
 }
 
 /// Appends `bytes` in quotes.
