@@ -27,6 +27,8 @@ pub(crate) enum Shape {
     /// Long functions with locations of all kinds, many different constants, and unregistered operations with regions and
     /// dictionaries.
     Mixed,
+    /// Attributes whose text has each of their elements: small dense constants, arrays, dictionaries and escaped strings.
+    Literals,
     /// Dense constants, of 128 MiB where other shapes have 844 thousand operations.
     Weights,
     /// One blob, of 1 GiB where other shapes have 844 thousand operations.
@@ -39,7 +41,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// The shapes that both sides can read.
-    pub(crate) const COMPARED: [Self; 9] = [
+    pub(crate) const COMPARED: [Self; 10] = [
         Self::ManyFunctions,
         Self::OneFunction,
         Self::DeepRegions,
@@ -47,6 +49,7 @@ impl Shape {
         Self::Attributes,
         Self::UseLists,
         Self::Mixed,
+        Self::Literals,
         Self::Weights,
         Self::Resources,
     ];
@@ -73,6 +76,9 @@ const FUNCTION: usize = 400;
 
 /// How many operations a function of [`Shape::Mixed`] has.
 const MIXED: usize = 2_500;
+
+/// How many operations there are for one of [`Shape::Literals`], whose attributes have some dozens of elements.
+const LITERAL: usize = 20;
 
 /// How deep the regions of [`Shape::DeepRegions`] nest.
 const DEPTH: usize = 40;
@@ -147,6 +153,11 @@ pub(crate) fn module(shape: Shape, operations: usize) -> String {
                 mixed(&mut out, index);
             }
         }
+        Shape::Literals => {
+            for index in 0..operations.div_ceil(FUNCTION * LITERAL) {
+                literals(&mut out, index);
+            }
+        }
         Shape::Weights => {
             for index in 0..WEIGHTS {
                 weight(&mut out, index, operations * WEIGHT / WEIGHTS / 4);
@@ -168,6 +179,7 @@ pub(crate) fn last_function(shape: Shape, operations: usize) -> String {
         Shape::OneFunction => 1,
         Shape::DeepRegions => operations.div_ceil(DEPTH * 4),
         Shape::Mixed => operations.div_ceil(MIXED),
+        Shape::Literals => operations.div_ceil(FUNCTION * LITERAL),
         Shape::Weights => WEIGHTS,
         _ => operations.div_ceil(FUNCTION),
     };
@@ -300,6 +312,57 @@ fn mixed(out: &mut String, index: usize) {
         value += 1;
     }
     close(out, value - 1);
+}
+
+/// A function of [`Shape::Literals`]: in turn constants of integers in rows, of bits and of floats, an array, a dictionary and a
+/// string.
+fn literals(out: &mut String, index: usize) {
+    open(out, index);
+    for value in 0..FUNCTION - 1 {
+        // A fixed scatter, for the elements.
+        let number = |element: usize| {
+            let element = (index * FUNCTION + value) * 64 + element;
+            element.wrapping_mul(0x9E37_79B9) >> 7
+        };
+        let row = |row: usize| {
+            let numbers = (0..8).map(|it| (number(row * 8 + it) % 256) as i64 - 128);
+            list(numbers)
+        };
+        let literal = match value % 6 {
+            0 => {
+                let rows = list((0..8).map(|it| format!("[{}]", row(it))));
+                format!("dense<[{rows}]> : tensor<8x8xi8>")
+            }
+            1 => format!(
+                "dense<[{}]> : tensor<64xi1>",
+                list((0..64).map(|it| number(it) % 2 == 0))
+            ),
+            2 => format!(
+                "dense<[{}]> : tensor<32xf32>",
+                list((0..32).map(|it| format!("{:?}", number(it) as f32 / 1e3)))
+            ),
+            3 => format!(
+                "array<i64: {}>",
+                list((0..64).map(|it| number(it) % 100_000))
+            ),
+            4 => {
+                let entry = |it| format!("key{it} = {} : i32", number(it) % 1_000);
+                format!("{{{}}}", list((0..16).map(entry)))
+            }
+            _ => format!("\"{}\"", r"a/b\22\C3\A9 ".repeat(number(0) % 32)),
+        };
+        let _ = writeln!(
+            out,
+            "    %{value} = \"bench.literal\"() {{value = {literal}}} : () -> i32"
+        );
+    }
+    close(out, FUNCTION - 2);
+}
+
+/// Returns the elements with commas between them.
+fn list(elements: impl Iterator<Item: std::fmt::Display>) -> String {
+    let elements: Vec<String> = elements.map(|it| it.to_string()).collect();
+    elements.join(", ")
 }
 
 /// A function of [`Shape::Weights`]: a constant of so many elements.
