@@ -211,13 +211,13 @@ impl Context {
         Ok(version.unwrap_or_default())
     }
 
-    /// Returns the bytes of the version of a dialect: that of the file; else the version that a registered dialect writes.
+    /// Returns the bytes of the version of a dialect: that of the file; else the version that new files state.
     pub(crate) fn stated_version<'a>(&'a self, entry: &'a DialectEntry) -> Option<&'a [u8]> {
         let version = match entry.version.get() {
             Some(version) => version,
             None => {
-                let known = self.definitions().dialect(&entry.namespace);
-                let write = || Some(known?.version?.write().into_boxed_slice());
+                let version = self.definitions().written_version(&entry.namespace);
+                let write = || Some(version?.write().into_boxed_slice());
                 entry.version.get_or_init(write)
             }
         };

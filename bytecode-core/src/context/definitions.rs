@@ -14,6 +14,9 @@ pub(crate) trait Definitions: Any + Send + Sync {
     /// Returns the facts about a dialect; `None` if it is unknown.
     fn dialect(&self, namespace: &str) -> Option<KnownDialect>;
 
+    /// Returns the version that new files state for a dialect, also for one that is unknown.
+    fn written_version(&self, namespace: &str) -> Option<DialectVersion>;
+
     /// Returns the version of a known dialect in files of this producer that state none.
     fn version_by_producer(&self, namespace: &str, producer: &BStr) -> Option<DialectVersion>;
 
@@ -25,8 +28,6 @@ pub(crate) trait Definitions: Any + Send + Sync {
 pub(crate) struct KnownDialect {
     /// The position among the known dialects.
     pub(crate) position: u32,
-    /// The version that the dialect writes, if it has versions.
-    pub(crate) version: Option<DialectVersion>,
 }
 
 /// Where in a registry the layout of an operation is.

@@ -46,6 +46,8 @@ pub struct Registry {
     enumerations: Option<Arc<Enumerations>>,
     mnemonics: Option<Arc<Mnemonics>>,
     item_forms: Option<Arc<ItemForms>>,
+    /// The versions that new files state for dialects that are not in `dialects`.
+    versions: Vec<(&'static str, DialectVersion)>,
     /// Items that print nested items of their dialect with mnemonics.
     qualified: Vec<&'static str>,
     /// Whether items with unknown mnemonics are preserved in all dialects.
@@ -74,6 +76,7 @@ impl Registry {
             enumerations: None,
             mnemonics: None,
             item_forms: None,
+            versions: Vec::new(),
             qualified: Vec::new(),
             keeps_unknown_items: false,
             extensions: Vec::new(),
@@ -309,6 +312,14 @@ impl Registry {
         self
     }
 
+    /// Sets the version that new files state for a dialect that is not added, because the writer that is imitated has the dialect.
+    #[must_use]
+    pub fn with_version_of(mut self, namespace: &'static str, version: DialectVersion) -> Self {
+        self.versions.retain(|(it, _)| *it != namespace);
+        self.versions.push((namespace, version));
+        self
+    }
+
     /// Returns the major version of the LLVM whose text is printed.
     pub fn llvm_release(&self) -> u32 {
         self.llvm_release
@@ -372,11 +383,19 @@ impl Default for Registry {
 
 impl Definitions for Registry {
     fn dialect(&self, namespace: &str) -> Option<KnownDialect> {
-        let position = self.position(namespace)?;
-        Some(KnownDialect {
-            position: position as u32,
-            version: self.dialects.get(position)?.version(),
-        })
+        let position = self.position(namespace)? as u32;
+        Some(KnownDialect { position })
+    }
+
+    fn written_version(&self, namespace: &str) -> Option<DialectVersion> {
+        match Self::dialect(self, namespace) {
+            Some(dialect) => dialect.version(),
+            None => {
+                let mut versions = self.versions.iter();
+                let (_, version) = versions.find(|(it, _)| *it == namespace)?;
+                Some(version.clone())
+            }
+        }
     }
 
     fn version_by_producer(&self, namespace: &str, producer: &BStr) -> Option<DialectVersion> {

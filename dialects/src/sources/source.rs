@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
+use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use mlir_bytecode::dialect::ItemForms;
 use mlir_bytecode::properties::{OpLayout, OpLayouts};
@@ -13,6 +14,9 @@ use super::index;
 use super::llvm::Llvm;
 use super::record::{Record, Writes};
 use super::records;
+
+/// The first release whose `test` dialect has a version.
+const FIRST_WITH_TEST_VERSION: u32 = 17;
 
 /// A source: a program that writes bytecode, at one version, with its operations and their layouts.
 ///
@@ -202,6 +206,11 @@ impl Source {
     pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
+        // Every `mlir-opt` has the dialect of LLVM's tests, which states this version since it has one.
+        let registry = match self.is_release() && llvm >= FIRST_WITH_TEST_VERSION {
+            true => registry.with_version_of("test", DialectVersion::new(&[2, 0])),
+            false => registry,
+        };
         let registry = tables.iter().rev().fold(registry, |registry, table| {
             registry.with_layouts(Arc::clone(table))
         });
