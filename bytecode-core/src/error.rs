@@ -139,6 +139,14 @@ pub enum ErrorKind {
         /// The name of the property.
         name: String,
     },
+    /// A required attribute of an operation, which is a property, is missing.
+    #[error("`{operation}` requires the attribute `{name}`")]
+    MissingAttribute {
+        /// The name of the operation.
+        operation: String,
+        /// The name of the attribute.
+        name: String,
+    },
     /// A required property of an operation is missing.
     #[error("the property `{name}` is missing")]
     MissingProperty {

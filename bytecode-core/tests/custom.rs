@@ -193,7 +193,10 @@ fn an_error_shows_the_format() {
         ),
         ("my.flags slow", "1:10: no custom form of `slow`"),
         ("my.flags level(x)", "1:16: expected `)`"),
-        ("my.nest {", "1:9: the brace is not closed"),
+        (
+            "my.nest {",
+            "1:10: expected `}` of a region, but the text ends",
+        ),
         (
             "%0 = my.constant 7 : i8\nmy.predicate same(%0) : i8",
             "2:14: expected one of `less`, `more`",

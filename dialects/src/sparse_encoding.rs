@@ -57,7 +57,10 @@ pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
             "crdWidth" => widths[1] = parse_width(parser)?,
             "explicitVal" => values[0] = Some(parse_value(parser, key)?),
             "implicitVal" => values[1] = Some(parse_value(parser, key)?),
-            key => return Err(parser.error(format!("unexpected key `{key}`"))),
+            key => {
+                let message = format!("unexpected key: {key}");
+                return Err(parser.error_at_mnemonic(message.into()));
+            }
         }
         if !parser.eat(",") || parser.at("}") {
             break;

@@ -4,7 +4,7 @@
 //! other fields are required.
 
 use crate::context::Context;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::properties::from_attribute::field_value;
 use crate::properties::{FieldValue, OpField, OpLayout, Segments, Wire, segments};
 
@@ -38,8 +38,10 @@ pub(crate) fn implicit_default(operation: &str, field: &OpField) -> Result<Field
             Ok(FieldValue::Segments(sizes))
         }
         wire => wire.implicit_default().ok_or_else(|| {
-            let name = field.name();
-            Error::message(format!("`{operation}` requires the attribute `{name}`"))
+            Error::new(ErrorKind::MissingAttribute {
+                operation: operation.to_owned(),
+                name: field.name().to_owned(),
+            })
         }),
     }
 }

@@ -143,7 +143,12 @@ pub(crate) fn lists<'ir>(
             is_open = true;
             return Ok(());
         }
-        if form.peek("%", has_body) {
+        let is_named = form.peek("%", has_body);
+        if !form.is_printing() && index > 0 && is_named != (named > 0) {
+            let message = "either all arguments have names or none has";
+            return Err(form.mismatch(message.into()));
+        }
+        if is_named {
             let style = ArgumentStyle::Typed(inputs.dictionary(index));
             let argument = form.argument(0, index, style)?;
             named += 1;
@@ -158,10 +163,6 @@ pub(crate) fn lists<'ir>(
             let dictionary = form.optional_dictionary(inputs.dictionary(index))?;
             form.skip_location()?;
             parsed.add(form, type_, dictionary);
-        }
-        if !form.is_printing() && named != 0 && named != parsed.types.len() {
-            let message = "either all arguments have names or none has";
-            return Err(form.mismatch(message.into()));
         }
         Ok(())
     })?;

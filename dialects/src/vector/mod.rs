@@ -79,7 +79,7 @@ fn iterator_types<'ir>(
     form: &dyn FormDriver<'ir>,
     words: Attribute<'ir>,
 ) -> Result<Attribute<'ir>> {
-    let unfit = || form.mismatch("`iterator_types` is a list of strings".into());
+    let unfit = || form.mistake("`iterator_types` is a list of strings".into());
     let mut kinds = Vec::new();
     let words = words.try_decode::<ArrayAttr<'_>>()?.ok_or_else(unfit)?;
     for word in words.iter()? {

@@ -433,7 +433,7 @@ pub trait FormDriver<'ir> {
     /// Prints `text` if it is `present`, or parses it if the next token is its first. Returns whether the text is there.
     fn optional(&mut self, text: &str, present: bool) -> Result<bool>;
 
-    /// Returns whether the next token is `token` while parsing, or of its kind for `@`, `%`, `^` and `"`; `present` while
+    /// Returns whether the next token is `token` while parsing, or of its kind for `@`, `%`, `^`, `#` and `"`; `present` while
     /// printing.
     fn peek(&self, token: &str, present: bool) -> bool;
 

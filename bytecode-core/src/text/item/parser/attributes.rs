@@ -223,6 +223,8 @@ impl<'a> Parser<'a> {
                 }
                 ApInt::parse(width, signedness, &text).map_err(in_words)
             }
+            // Upstream reports it at what follows the type.
+            (_, Kind::Float) => return Err(self.error("the number does not fit the type")),
             _ => Err(Error::message("the number does not fit the type")),
         };
         let value = self.placed(start, value)?;

@@ -74,7 +74,7 @@ impl<'a> Parser<'a> {
                 Ok(Cow::Borrowed(name))
             }
             Kind::String => self.string(),
-            _ => Err(self.expected(what)),
+            _ => Err(self.expected_here(what)),
         }
     }
 
@@ -88,6 +88,9 @@ impl<'a> Parser<'a> {
         &mut self,
         what: &'static str,
     ) -> Result<(Cow<'a, [u8]>, StringAttr<'a>)> {
+        if !self.at(Kind::Bare) && !self.at(Kind::String) {
+            return Err(self.expected(what));
+        }
         let spelling = self.spelling();
         let name = self.keyword_or_string(what)?;
         let attribute = self.name_spelled(spelling, &name)?;

@@ -26,9 +26,28 @@ pub(in crate::text) struct Common<'a> {
     pub(in crate::text) custom_forms: AtomicBool,
     /// The entries of dictionaries that are properties of their operations, by operation name.
     pub(in crate::text) moved_attributes: Mutex<HashMap<OperationNameId, HashSet<Box<[u8]>>>>,
+    /// The errors of well-formed operations, each with its position. Those of the syntax precede them, because upstream verifies
+    /// operations after the whole text is parsed.
+    pub(in crate::text) violations: Mutex<Vec<(usize, Error)>>,
 }
 
 impl Common<'_> {
+    /// Records an error of a well-formed operation.
+    #[cold]
+    pub(in crate::text) fn add_violation(&self, position: usize, error: Error) {
+        let all = self.violations.lock();
+        all.unwrap_or_else(PoisonError::into_inner)
+            .push((position, error));
+    }
+
+    /// Takes the errors of well-formed operations, in the order of the text.
+    pub(in crate::text) fn take_violations(&self) -> Vec<(usize, Error)> {
+        let all = self.violations.lock();
+        let mut all = std::mem::take(&mut *all.unwrap_or_else(PoisonError::into_inner));
+        all.sort_by_key(|(at, _)| *at);
+        all
+    }
+
     /// Adds entries of the dictionary of an operation that are properties of it.
     pub(in crate::text) fn add_moved<'e>(
         &self,
@@ -95,6 +114,7 @@ impl<'a> Parser<'a> {
             expansion: MOST_EXPANSION.into(),
             custom_forms: false.into(),
             moved_attributes: Mutex::default(),
+            violations: Mutex::default(),
         };
         let aliases = ParsedAliases::new(text.len());
         Self::sharing(context, text, aliases.into(), common.into())
@@ -208,6 +228,15 @@ impl<'a> Parser<'a> {
         self.bump();
     }
 
+    /// Returns the position after the text.
+    #[cold]
+    pub(in crate::text) fn end_of_text(&self) -> Position {
+        let text = self.lexer.text();
+        let mut end = Position::at_line(0);
+        end.advance(text.as_bytes(), text.len());
+        end
+    }
+
     /// Continues with the token after `length` bytes from `start`, which must be in one line.
     #[inline]
     pub(in crate::text) fn skip(&mut self, start: usize, length: usize) {
@@ -306,6 +335,17 @@ impl<'a> Parser<'a> {
             true => self.previous_end,
             false => self.token.start,
         };
+        self.expected_at(position, what)
+    }
+
+    /// Returns the error for a next token in place of something that is missing, at that token. Upstream reports words, numbers and
+    /// strings so.
+    #[cold]
+    pub(in crate::text) fn expected_here(&self, what: &str) -> Error {
+        self.expected_at(self.token.start, what)
+    }
+
+    fn expected_at(&self, position: usize, what: &str) -> Error {
         let message = match self.token.kind {
             Kind::Error => return self.error(self.lexer.problem(self.token.start)),
             Kind::End => format!("expected {what}, but the text ends"),

@@ -22,7 +22,7 @@ use super::values::ValueUse;
 use crate::builtin::LocationAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, PackedOption, Type, TypeId};
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
 use crate::properties::split::{Entry, Split, has_properties, inherent};
@@ -438,8 +438,17 @@ impl<'a> ModuleParser<'a> {
             let moved = inherent(layout, &attributes).map(|it| &*it.key);
             self.base.common.add_moved(known.id, moved);
         }
-        let split = split::split(context, layout, &known.defaults, &entries, attributes);
-        let split = self.base.placed(operation.at, split)?;
+        let split = match split::split(context, layout, &known.defaults, &entries, attributes) {
+            Err(error) if matches!(error.kind(), ErrorKind::MissingAttribute { .. }) => {
+                let error = self.base.error_at(operation.at, error.to_string());
+                self.base.common.add_violation(operation.at, error);
+                return Ok(Split {
+                    attributes: None,
+                    properties: None,
+                });
+            }
+            split => self.base.placed(operation.at, split)?,
+        };
         if self.known_splits.len() < MAX_KNOWN_SPLITS {
             self.known_splits.insert(key, split);
         }

@@ -31,6 +31,7 @@ impl ModuleParser<'_> {
     pub(in crate::text::op) fn finish(&mut self) -> Result<()> {
         let mut errors = std::mem::take(&mut self.errors);
         errors.sort_by_key(|(at, _)| *at);
+        errors.append(&mut self.base.common.take_violations());
         errors.truncate(self.most_errors);
         let mut errors = errors.into_iter().map(|(_, error)| error);
         match errors.next() {

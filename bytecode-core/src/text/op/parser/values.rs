@@ -325,10 +325,7 @@ impl<'a> Values<'a> {
             };
             let value = ValueId(first.0 + number);
             if body.type_of(value) != forward.type_ {
-                return Err((
-                    forward.at,
-                    format!("`{name}` is of another type in an earlier use"),
-                ));
+                return Err((at, format!("`{name}` is of another type in an earlier use")));
             }
             for &operand in &forward.operands {
                 body.resolve_operand(operand, value);

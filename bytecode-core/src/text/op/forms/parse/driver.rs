@@ -64,7 +64,7 @@ impl FormParser<'_, '_> {
         let base = &mut self.module.base;
         let is_negative = base.eat(Kind::Minus);
         let Some(magnitude) = base.unsigned() else {
-            return Err(base.expected("an integer"));
+            return Err(base.expected_here("an integer"));
         };
         base.bump();
         Ok((is_negative, magnitude))
@@ -258,7 +258,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn keyword(&mut self, _: &str) -> Result<Cow<'a, str>> {
         let base = &mut self.module.base;
         if !base.at(Kind::Bare) {
-            return Err(base.expected("a word"));
+            return Err(base.expected_here("a word"));
         }
         let word = base.spelling();
         base.bump();

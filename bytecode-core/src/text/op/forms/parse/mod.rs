@@ -252,13 +252,14 @@ impl<'a> FormParser<'_, 'a> {
         })
     }
 
-    /// Returns whether the next token is `token`; `@` and `%` match all names, `"` matches all strings.
+    /// Returns whether the next token is `token`; `@`, `%`, `^` and `#` match all names, `"` matches all strings.
     fn at(&self, token: &str) -> bool {
         let base = &self.module.base;
         match token {
             "@" => base.at(Kind::At),
             "%" => base.at(Kind::Percent),
             "^" => base.at(Kind::Caret),
+            "#" => base.at(Kind::Hash),
             "\"" => base.at(Kind::String),
             _ => !base.at(Kind::String) && base.spelling() == token,
         }
@@ -284,7 +285,10 @@ impl<'a> FormParser<'_, 'a> {
             Some(format) => format!("`{token}`, because `{name}` is written `{format}`"),
             None => format!("`{token}`"),
         };
-        self.module.base.expected(&what)
+        match token.starts_with(|it: char| it.is_ascii_alphabetic()) {
+            true => self.module.base.expected_here(&what),
+            false => self.module.base.expected(&what),
+        }
     }
 
     /// Parses elements that commas separate; at least one.

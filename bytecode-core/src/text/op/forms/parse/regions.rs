@@ -76,8 +76,8 @@ impl<'a> FormParser<'_, 'a> {
         let start = base.mark();
         if let Some(open) = open {
             let close = self.module.braces.close(base.lexer.text(), open);
-            let close = close.ok_or_else(|| base.error_at(open, "the brace is not closed"))?;
-            base.jump(close);
+            // What is wrong inside the region comes before its missing end.
+            base.jump(close.unwrap_or_else(|| base.end_of_text()));
         }
         if !style.inline {
             base.bump();
