@@ -1,7 +1,8 @@
 //! What `mlir-opt` accepts and rejects while parsing, with its verifiers off, and the spelling that it keeps.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use mlir_bytecode::{Module, ParseOptions, PrintOptions, Result};
+use mlir_bytecode::context::DialectVersion;
+use mlir_bytecode::{ErrorKind, Module, ParseOptions, PrintOptions, Result};
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 fn parse(text: &str) -> Result<Module> {
@@ -425,4 +426,155 @@ fn aggregates_and_functions_of_llvm_have_types_of_llvm() {
     ] {
         assert_eq!(generic(text).is_some(), is_valid, "{text}");
     }
+}
+
+/// Returns the line and the column of the first error.
+fn place(text: &str) -> (u32, u32) {
+    match parse(text).unwrap_err().kind() {
+        ErrorKind::Text { line, column, .. } => (*line, *column),
+        other => panic!("{other}"),
+    }
+}
+
+/// Words, numbers and strings are missing where the next token is, punctuation after the last one.
+#[test]
+fn what_is_missing_at_the_end_of_a_line() {
+    let text = |operation: &str| {
+        format!("func.func @f(%a: memref<4xf32>, %i: i64) {{\n  {operation}\n  return\n}}")
+    };
+    for (operation, expected) in [
+        ("%0 = bufferization.to_tensor %a : memref<4xf32>", (3, 3)),
+        ("memref.dealloc %a", (2, 20)),
+        ("llvm.switch %i : i64, ^bb0 [", (3, 3)),
+    ] {
+        assert_eq!(place(&text(operation)), expected, "{operation}");
+    }
+    assert_eq!(place("{-#\n  1: {}\n#-}"), (2, 3));
+}
+
+/// The types of calls have an arrow, steps are positive, and operands have one type each.
+#[test]
+fn what_forms_reject() {
+    let reject = |signature: &str, operation: &str| {
+        let text = format!("{signature} {{\n  {operation}\n}}");
+        assert_eq!(place(&text).0, 2, "{text}");
+    };
+    reject("llvm.func @f(%a: i32)", "llvm.call @g(%a) : (i32)");
+    reject(
+        "llvm.func @f(%a: i32)",
+        "llvm.call_intrinsic \"llvm.x\"(%a) : (i32)",
+    );
+    reject(
+        "func.func @f(%a: index)",
+        "affine.for %i = 0 to %a step -1 { }",
+    );
+    let matmul = "linalg.matmul ins(%t, %t : memref<4x4xf32>) outs(%t : memref<4x4xf32>)";
+    reject("func.func @f(%t: memref<4x4xf32>)", matmul);
+    assert_eq!(
+        place("\"a.b\"() {c = 1.0 : i32, d = 1} : () -> ()"),
+        (1, 23)
+    );
+}
+
+/// What is wrong inside of a region comes before its missing end.
+#[test]
+fn regions_without_an_end() {
+    assert_eq!(place("func.func @f() { // {\n  wrong\n"), (2, 3));
+    assert_eq!(
+        place("func.func @f() {\n  func.call @g() : () -> ()\n").0,
+        2
+    );
+}
+
+/// Upstream's verifiers, which require attributes, run after the whole text is parsed.
+#[test]
+fn required_attributes_after_the_syntax() {
+    let text = |last: &str| format!("\"memref.global\"() : () -> ()\nmodule {{\n  {last}\n}}");
+    assert_eq!(place(&text("\"a.b\"() : () -> ()")), (1, 1));
+    assert_eq!(place(&text("wrong")), (3, 3));
+}
+
+#[test]
+fn places_of_mistakes_of_items() {
+    let text = "func.func @f(%a: memref<1xi32>) {\n  linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], \
+                iterator_types = [\"random\"]}\n    outs(%a : memref<1xi32>) {\n  ^bb(%i: i32):\n    linalg.yield %i : i32\n  }\n  return\n}";
+    assert_eq!(place(text), (3, 5));
+    let text = "func.func private @f(\n  tensor<2xi32, #sparse_tensor.encoding<{\n    mop = (i) -> (i)}>>)";
+    assert_eq!(place(text), (2, 17));
+    assert_eq!(place("func.func private @f(\n  !llvm.f32\n)"), (2, 3));
+    let text = "func.func @f() -> i8 {\n  cf.br ^b\n^a:\n  return %x : i8\n^b:\n  %x = \"a.b\"() : () -> f32\n  cf.br ^a\n}";
+    assert_eq!(place(text), (6, 3));
+}
+
+/// Storage types with signs are kept, and printed as those without.
+#[test]
+fn storage_types_have_signs() {
+    for (written, printed, type_) in [
+        ("ui8", "u8", "ui8"),
+        ("si8", "i8", "si8"),
+        ("u8", "u8", "i8"),
+    ] {
+        let text = format!("func.func private @f(!quant.uniform<{written}:f32, 2.0:3>, {type_})");
+        let module = parse(&text).unwrap();
+        let text = module.to_text().unwrap();
+        assert!(text.contains(&format!("<{printed}:f32, ")), "{text}");
+        let types = module.context().types();
+        // The storage type is the type of the second argument.
+        let integers = types.filter(|it| it.to_string().ends_with("i8")).count();
+        assert_eq!(integers, 1, "{written}");
+    }
+}
+
+/// A dictionary may follow the one in front, and an attribute may replace the word for it.
+#[test]
+fn dictionaries_and_attributes_where_words_are_printed() {
+    let text = "linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = [\"parallel\"]} \
+                {tag = 1 : i32} outs(%a : memref<1xi32>) {\n^bb(%i: i32):\n  linalg.yield %i : i32\n}";
+    let text = format!("func.func @f(%a: memref<1xi32>) {{\n{text}\nreturn\n}}");
+    assert!(generic(&text).unwrap().contains("{tag = 1 : i32}"));
+    let text = "func.func @f(%a: tensor<4x32xf32>) {\n  %0:2 = tosa.cast_to_block_scaled %a \
+                {block_size = #tosa.block_size<BLOCK_SIZE_32> : i32} : (tensor<4x32xf32>) -> \
+                (tensor<4x32xf6E2M3FN>, tensor<4x1xf8E8M0FNU>)\n  return\n}";
+    assert!(generic(text).is_some());
+}
+
+/// Every `mlir-opt` has the dialect of LLVM's tests, which states a version.
+#[test]
+fn the_test_dialect_has_a_version() {
+    let text = "\"test.op\"() : () -> ()";
+    let version = |source: &str| {
+        let options = ReadOptions::new().source(Source::from_name(source).unwrap());
+        let module = options.parse(text, &ParseOptions::new()).unwrap();
+        let module = mlir_bytecode_dialects::read(module.to_bytes().unwrap()).unwrap();
+        module.context().dialect_version("test")
+    };
+    assert_eq!(version("llvm-22"), DialectVersion::new(&[2, 0]));
+    assert_eq!(version("jaxlib-0.10.2"), DialectVersion::new(&[]));
+}
+
+/// A name or its absence is reported where it is.
+#[test]
+fn all_arguments_have_names_or_none() {
+    for text in [
+        "func.func @f(%a: i1,\n  i2) {\n}",
+        "func.func @f(i2,\n  %a: i1) {\n}",
+        "func.func @f(%a: i1,\n  ",
+    ] {
+        assert_eq!(place(text), (2, 3), "{text}");
+    }
+}
+
+/// Since `ppc_fp128` is a float like any other, nested types print its whole name.
+#[test]
+fn nested_floats_of_llvm_have_their_dialect() {
+    let text = "func.func private @f(!llvm.array<2 x ppc_fp128>, !llvm.func<void (ptr)>)";
+    let printed = |source: &str| {
+        let options = ReadOptions::new().source(Source::from_name(source).unwrap());
+        let module = options.parse(text, &ParseOptions::new()).unwrap();
+        module.to_text().unwrap()
+    };
+    assert!(
+        printed("llvm-22").contains("(!llvm.array<2 x !llvm.ppc_fp128>, !llvm.func<void (ptr)>)")
+    );
+    assert!(printed("llvm-19").contains("(!llvm.array<2 x ppc_fp128>, !llvm.func<void (ptr)>)"));
 }

@@ -145,3 +145,27 @@ fn reductions_are_located_after_their_name() -> Result<()> {
     assert_eq!(locations, [first, first, first, second, second, second]);
     Ok(())
 }
+
+/// The dimensions of a convolution may be given by name. They are printed in short.
+#[test]
+fn dimensions_of_convolutions_by_name() -> Result<()> {
+    let fields = "input_batch_dimension = 0, input_feature_dimension = 3, \
+                  kernel_spatial_dimensions = [0, 1], input_spatial_dimensions = [1, 2], \
+                  kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, \
+                  output_batch_dimension = 0, output_feature_dimension = 1, \
+                  output_spatial_dimensions = [2, 3]";
+    let text = |fields: &str| {
+        let value = format!("#stablehlo.conv<raw {fields}>");
+        format!("module attributes {{a.b = {value}}} {{\n}}\n")
+    };
+    let printed = mlir_bytecode_dialects::parse(text(fields))?.to_text()?;
+    let short = "#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, f, 0, 1]>";
+    assert!(printed.contains(short), "{printed}");
+    for wrong in ["input_batch_dimension = 0", &format!("{fields}, {fields}")] {
+        assert!(
+            mlir_bytecode_dialects::parse(text(wrong)).is_err(),
+            "{wrong}"
+        );
+    }
+    Ok(())
+}

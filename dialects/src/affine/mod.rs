@@ -167,6 +167,9 @@ fn step(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mut step = form.printed("step")?.map_or(Ok(1), int)?;
     if form.optional(" step ", step != 1)? {
         step = form.integer(step)?;
+        if step < 0 && !form.is_printing() {
+            return Err(form.mistake("the step is negative".into()));
+        }
     }
     if form.is_printing() {
         return Ok(());

@@ -5,8 +5,6 @@ mod payload;
 mod regions;
 mod scalars;
 
-use std::borrow::Cow;
-
 use bstr::{BStr, ByteSlice};
 use mlir_bytecode::builtin::{ArrayAttr, DictionaryAttr, StringAttr};
 use mlir_bytecode::dialect::{
@@ -103,6 +101,11 @@ pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &st
             form.operands(slot)?;
             form.text(" : ")?;
             form.types(slot)?;
+            let (operands, types) = (form.count(slot)?, form.types_of(slot)?.len());
+            if operands != types && !form.is_printing() {
+                let message = format!("there are {operands} operands and {types} types");
+                return Err(form.mistake(message.into()));
+            }
             form.text(")")?;
         }
     }
@@ -112,40 +115,28 @@ pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &st
 /// The attributes that `linalg.generic` writes in front.
 const CORE: [&str; 4] = ["doc", "indexing_maps", "iterator_types", "library_call"];
 
-/// `indexing_maps = [...], iterator_types = ["parallel"]`: the attributes among `names` that are present; while parsing,
-/// all up to the closing brace.
+/// Prints `indexing_maps = [...], iterator_types = ["parallel"]`: the attributes among `names` that are present.
 pub(crate) fn entries(form: &mut dyn FormDriver<'_>, names: &[&str]) -> Result<()> {
-    let mut printed = Vec::new();
+    let mut is_first = true;
     for &name in names {
-        if let Some(value) = form.printed(name)? {
-            printed.push((name, value));
+        let Some(value) = form.printed(name)? else {
+            continue;
+        };
+        form.text(if is_first { "" } else { ", " })?;
+        is_first = false;
+        form.text(name)?;
+        form.text(" = ")?;
+        match name {
+            "iterator_types" => iterator_types(form, value)?,
+            _ => drop(form.attribute(Some(value), AttributeStyle::Full)?),
         }
     }
-    form.list(printed.len(), "}", &mut |form, index| {
-        let printed = printed.get(index).copied();
-        let name = match form.peek("\"", false) {
-            true => Cow::Owned(form.string(BStr::new(""))?.to_string()),
-            false => form.keyword(printed.map_or("", |(name, _)| name))?,
-        };
-        // Upstream prints the values alone.
-        if !form.optional(" = ", form.is_printing())? {
-            let unit = form.context().unit();
-            return form.set_attribute(&name, unit);
-        }
-        match printed {
-            Some(("iterator_types", value)) => iterator_types(form, value),
-            printed => {
-                let value = form.attribute(printed.map(|it| it.1), AttributeStyle::Full)?;
-                set_entry(form, &name, value)
-            }
-        }
-    })?;
     Ok(())
 }
 
 /// Sets an attribute of the dictionary in front; the iterators are strings there.
 fn set_entry<'ir>(form: &mut dyn FormDriver<'ir>, name: &str, value: Attribute<'ir>) -> Result<()> {
-    if form.is_printing() || name != "iterator_types" {
+    if name != "iterator_types" {
         return form.set_attribute(name, value);
     }
     let definition = form.definition();
@@ -158,7 +149,10 @@ fn set_entry<'ir>(form: &mut dyn FormDriver<'ir>, name: &str, value: Attribute<'
             return Err(form.mistake(format!("the iterator type `{type_}` is no string").into()));
         };
         let word = word.value()?;
-        types.push(context.parse_attribute(&format!("#{dialect}.iterator_type<{word}>"))?);
+        let type_ = context.parse_attribute(&format!("#{dialect}.iterator_type<{word}>"));
+        // Upstream reports it at what follows the dictionary.
+        let unexpected = |_| form.mismatch(format!("unexpected iterator_type ({word})").into());
+        types.push(type_.map_err(unexpected)?);
     }
     let types = context.array(types)?;
     form.set_attribute(name, types)
@@ -166,17 +160,18 @@ fn set_entry<'ir>(form: &mut dyn FormDriver<'ir>, name: &str, value: Attribute<'
 
 /// ` {indexing_maps = [...], iterator_types = ["parallel"]} ins(...) outs(...) attrs =  {...} {...} -> t`
 fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    if form.optional("{", form.is_printing())? {
+    if form.is_printing() {
+        form.text(" {")?;
         entries(form, &CORE)?;
         form.text("}")?;
     } else {
-        // The dictionary may be an alias.
+        // The dictionary may be an alias, and another one may follow.
         let dictionary = form.attribute(None, AttributeStyle::Full)?;
         for (name, value) in dictionary.decode::<DictionaryAttr<'_>>()?.iter()? {
             let name = std::str::from_utf8(name).unwrap_or_default();
             set_entry(form, name, value)?;
         }
+        form.attributes_without(&[])?;
     }
     ins_outs(form, "inputs", "outputs")?;
     let mut elided = CORE.to_vec();

@@ -52,6 +52,9 @@ const COMPOUND: [&str; 6] = ["ptr", "array", "vec", "func", "struct", "target"];
 #[derive(Default)]
 struct Bodies(Mutex<HashMap<Vec<u8>, String>>);
 
+/// The first release in which `ppc_fp128` is one of the floats, which nested types print in full.
+const FIRST_WITH_FLOAT: u32 = 20;
+
 thread_local! {
     /// The names of the structs around the type that this thread parses, because a nested type may be written in full, with
     /// `!llvm.`, and then has a parser of its own.
@@ -68,7 +71,8 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<
         return Ok(None);
     }
     if !is_known || mnemonic == "vec" && release > LAST_WITH_VECTORS {
-        return Err(parser.error(format!("unknown LLVM type: `{mnemonic}`")));
+        let message = format!("unknown LLVM type: `{mnemonic}`");
+        return Err(parser.error_at_mnemonic(message.into()));
     }
     let mut text = "!llvm.".to_owned();
     let mut types = Types {
@@ -187,11 +191,14 @@ impl Types<'_, '_, '_> {
             let message = format!("invalid {}: `{text}`", place.name());
             return Err(self.parser.error(message));
         }
+        let is_float = text == "ppc_fp128" && self.release >= FIRST_WITH_FLOAT;
         let name = text.strip_prefix("struct<");
         let name = name.and_then(|it| it.strip_suffix('>'));
         match name.filter(|it| it.ends_with('"')) {
             Some(name) if !is_full => self.references.push((name.into(), start)),
-            _ if is_own && (is_full || !self.is_compatible) => self.add_prefix(start, out),
+            _ if is_own && (is_full || !self.is_compatible || is_float) => {
+                self.add_prefix(start, out)
+            }
             _ => {}
         }
         self.is_compatible &= around;

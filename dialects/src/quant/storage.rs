@@ -1,8 +1,10 @@
 //! The integers that values are stored as.
 //!
 //! ```text
-//! storage ::= (`i` | `u`) width (`<` min `:` max `>`)?      // the range, if it is not the full one
+//! storage ::= (`i` | `u` | `si` | `ui`) width (`<` min `:` max `>`)?      // the range, if it is not the full one
 //! ```
+//!
+//! `si8` and `ui8` are types with signs. They are printed as `i8` and `u8`, which are types without.
 
 use std::ops::RangeInclusive;
 
@@ -66,10 +68,20 @@ fn check_range(min: i64, max: i64, full: Option<RangeInclusive<i64>>) -> Result<
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(u64, Type<'ir>, i64, i64)> {
     let other = parser.error("expected a storage type such as `i8` or `u8`");
     let name = parser.parse_keyword()?;
-    let (signed, width) = match (name.strip_prefix('i'), name.strip_prefix('u')) {
-        (Some(width), _) => (true, width),
-        (_, Some(width)) => (false, width),
-        _ => return Err(other),
+    let spellings = [
+        ("i", true, Signedness::Signless),
+        ("ui", false, Signedness::Unsigned),
+        ("u", false, Signedness::Signless),
+        ("si", true, Signedness::Signed),
+    ];
+    let mut found = spellings
+        .into_iter()
+        .filter_map(|(prefix, signed, signedness)| {
+            let width = name.strip_prefix(prefix)?;
+            Some((width, signed, signedness))
+        });
+    let Some((width, signed, signedness)) = found.next() else {
+        return Err(other);
     };
     let Ok(width) = width.parse::<u32>() else {
         return Err(other);
@@ -77,10 +89,7 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<(u64, Type<'
     if !(1..=MAX_WIDTH).contains(&width) {
         return Err(parser.error(format!("illegal storage type size: {width}")));
     }
-    let type_ = parser.context().type_(&BuiltinType::Integer {
-        signedness: Signedness::Signless,
-        width,
-    })?;
+    let type_ = (parser.context()).type_(&BuiltinType::Integer { signedness, width })?;
     let range = if parser.eat("<") {
         let min = parser.parse_i64()?;
         parser.expect(":")?;

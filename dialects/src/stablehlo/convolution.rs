@@ -1,7 +1,9 @@
 //! The dimensions of the arrays of a convolution.
 //!
 //! ```text
-//! dimensions ::= `[` (dimension (`,` dimension)*)? `]`        dimension ::= `b` | `f` | `i` | `o` | index
+//! convolution ::= dimensions `x` dimensions `->` dimensions | `raw` field (`,` field)*
+//! dimensions  ::= `[` (dimension (`,` dimension)*)? `]`        dimension ::= `b` | `f` | `i` | `o` | index
+//! field       ::= name `=` (index | `[` (index (`,` index)*)? `]`)
 //! ```
 
 use mlir_bytecode::item::{AsmParser, AsmPrinter};
@@ -59,42 +61,122 @@ fn parse(names: [&str; 2], parser: &mut dyn AsmParser<'_>) -> Result<(i64, i64, 
     }
 }
 
-/// The input and the output: batch and feature dimension, then the spatial ones.
-pub(super) mod features {
-    use super::{AsmParser, AsmPrinter, Result};
+/// The names of the fields in the raw form.
+const FIELDS: [[&str; 3]; 3] = [
+    [
+        "input_batch_dimension",
+        "input_feature_dimension",
+        "input_spatial_dimensions",
+    ],
+    [
+        "kernel_input_feature_dimension",
+        "kernel_output_feature_dimension",
+        "kernel_spatial_dimensions",
+    ],
+    [
+        "output_batch_dimension",
+        "output_feature_dimension",
+        "output_spatial_dimensions",
+    ],
+];
 
-    pub(in crate::stablehlo) fn print(
-        batch: &i64,
-        feature: &i64,
-        spatial: &[i64],
-        printer: &mut dyn AsmPrinter,
-    ) -> Result<()> {
-        super::print([(batch, "b"), (feature, "f")], spatial, printer)
+/// Parses the fields by name, in any order. Upstream prints no such text.
+fn parse_raw(parser: &mut dyn AsmParser<'_>) -> Result<[(i64, i64, Vec<i64>); 3]> {
+    let mut arrays: [(Option<i64>, Option<i64>, Option<Vec<i64>>); 3] = Default::default();
+    loop {
+        let problem = parser.error("expected the name of a dimension that is not given yet");
+        let name = parser.parse_keyword()?;
+        let fields = FIELDS.iter().zip(&mut arrays).find_map(|(names, array)| {
+            let position = names.iter().position(|it| *it == name)?;
+            Some((position, array))
+        });
+        parser.expect("=")?;
+        match fields {
+            Some((0, (first @ None, ..))) => *first = Some(parser.parse_i64()?),
+            Some((1, (_, second @ None, _))) => *second = Some(parser.parse_i64()?),
+            Some((2, (.., spatial @ None))) => *spatial = Some(parse_indices(parser)?),
+            _ => return Err(problem),
+        }
+        if !parser.eat(",") {
+            break;
+        }
     }
-
-    pub(in crate::stablehlo) fn parse(
-        parser: &mut dyn AsmParser<'_>,
-    ) -> Result<(i64, i64, Vec<i64>)> {
-        super::parse(["b", "f"], parser)
+    let missing = parser.error("a dimension is missing");
+    let [input, kernel, output] = arrays.map(|(a, b, c)| Some((a?, b?, c?)));
+    match (input, kernel, output) {
+        (Some(input), Some(kernel), Some(output)) => Ok([input, kernel, output]),
+        _ => Err(missing),
     }
 }
 
-/// The kernel: features of the input and of the output, then the spatial dimensions.
-pub(super) mod kernel {
+/// Parses `[1, 2]`.
+fn parse_indices(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
+    let mut indices = Vec::new();
+    parser.expect("[")?;
+    while !parser.eat("]") {
+        if !indices.is_empty() {
+            parser.expect(",")?;
+        }
+        indices.push(parser.parse_i64()?);
+    }
+    Ok(indices)
+}
+
+/// The input, the kernel and the output: for each the two named dimensions, then the spatial ones.
+pub(super) mod dimensions {
     use super::{AsmParser, AsmPrinter, Result};
 
+    /// The dimensions of an array.
+    type Array = (i64, i64, Vec<i64>);
+
+    // One reference for each field, as the derive passes them.
+    #[expect(clippy::too_many_arguments)]
     pub(in crate::stablehlo) fn print(
-        input: &i64,
-        output: &i64,
-        spatial: &[i64],
+        input_batch: &i64,
+        input_feature: &i64,
+        input_spatial: &[i64],
+        kernel_input: &i64,
+        kernel_output: &i64,
+        kernel_spatial: &[i64],
+        output_batch: &i64,
+        output_feature: &i64,
+        output_spatial: &[i64],
         printer: &mut dyn AsmPrinter,
     ) -> Result<()> {
-        super::print([(input, "i"), (output, "o")], spatial, printer)
+        super::print(
+            [(input_batch, "b"), (input_feature, "f")],
+            input_spatial,
+            printer,
+        )?;
+        write!(printer, "x")?;
+        super::print(
+            [(kernel_input, "i"), (kernel_output, "o")],
+            kernel_spatial,
+            printer,
+        )?;
+        write!(printer, "->")?;
+        super::print(
+            [(output_batch, "b"), (output_feature, "f")],
+            output_spatial,
+            printer,
+        )
     }
 
+    #[expect(clippy::type_complexity)]
     pub(in crate::stablehlo) fn parse(
         parser: &mut dyn AsmParser<'_>,
-    ) -> Result<(i64, i64, Vec<i64>)> {
-        super::parse(["i", "o"], parser)
+    ) -> Result<(i64, i64, Vec<i64>, i64, i64, Vec<i64>, i64, i64, Vec<i64>)> {
+        let [input, kernel, output]: [Array; 3] = match parser.eat("raw") {
+            true => super::parse_raw(parser)?,
+            false => {
+                let input = super::parse(["b", "f"], parser)?;
+                parser.expect("x")?;
+                let kernel = super::parse(["i", "o"], parser)?;
+                parser.expect("->")?;
+                [input, kernel, super::parse(["b", "f"], parser)?]
+            }
+        };
+        let ((a, b, c), (d, e, f), (g, h, i)) = (input, kernel, output);
+        Ok((a, b, c, d, e, f, g, h, i))
     }
 }

@@ -18,11 +18,10 @@ pub struct ChannelHandle {
 
 /// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`
 #[derive(Clone, Debug, Default, PartialEq, Eq, Bytecode)]
-#[bytecode(format = "custom<convolution::features>($input_batch_dimension, \
-                  $input_feature_dimension, $input_spatial_dimensions) `` `x` `` \
-                  custom<convolution::kernel>($kernel_input_feature_dimension, \
-                  $kernel_output_feature_dimension, $kernel_spatial_dimensions) `` `->` `` \
-                  custom<convolution::features>($output_batch_dimension, \
+#[bytecode(format = "custom<convolution::dimensions>($input_batch_dimension, \
+                  $input_feature_dimension, $input_spatial_dimensions, \
+                  $kernel_input_feature_dimension, $kernel_output_feature_dimension, \
+                  $kernel_spatial_dimensions, $output_batch_dimension, \
                   $output_feature_dimension, $output_spatial_dimensions)")]
 #[non_exhaustive]
 pub struct ConvDimensionNumbers {

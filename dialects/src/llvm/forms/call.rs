@@ -126,18 +126,17 @@ fn types(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, is_indirect: bool) -> Re
     form.text(")")?;
     form.set_types(slot, &all)?;
     let mut result_types = Vec::new();
-    if form.optional(" -> ", true)? {
-        let has_attributes = form.is_printing() && form.has("res_attrs")?;
-        let is_bare = match &results[..] {
-            [result] if !has_attributes => result.try_decode::<FunctionType<'_>>()?.is_none(),
-            _ => false,
-        };
-        if form.optional("(", !is_bare)? {
-            result_types = with_dictionaries(form, &results, "res_attrs")?;
-            form.text(")")?;
-        } else {
-            result_types.push(form.type_(results.first().copied())?);
-        }
+    form.text(" -> ")?;
+    let has_attributes = form.is_printing() && form.has("res_attrs")?;
+    let is_bare = match &results[..] {
+        [result] if !has_attributes => result.try_decode::<FunctionType<'_>>()?.is_none(),
+        _ => false,
+    };
+    if form.optional("(", !is_bare)? {
+        result_types = with_dictionaries(form, &results, "res_attrs")?;
+        form.text(")")?;
+    } else {
+        result_types.push(form.type_(results.first().copied())?);
     }
     if !form.is_printing() {
         let message = match &result_types[..] {
