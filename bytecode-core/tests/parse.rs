@@ -323,8 +323,8 @@ fn errors_have_a_location_and_a_cause() {
         ),
         (
             "\"a.c\"(%0) : (i9) -> ()\n%0 = \"a.b\"() : () -> i8",
+            2,
             1,
-            7,
             "of another type in an earlier use",
         ),
         (

@@ -476,6 +476,17 @@ fn what_forms_reject() {
     );
 }
 
+/// An empty list of outputs has no types.
+#[test]
+fn loops_without_outputs() {
+    let text = |outputs: &str| {
+        let operation = format!("scf.forall (%i) in (%a) shared_outs({outputs}) {{\n  }}");
+        format!("func.func @f(%a: index, %t: tensor<4xf32>) {{\n  {operation}\n  return\n}}")
+    };
+    assert!(generic(&text("")).is_some());
+    assert_eq!(place(&text("%o = %t")).0, 2);
+}
+
 /// What is wrong inside of a region comes before its missing end.
 #[test]
 fn regions_without_an_end() {

@@ -225,9 +225,18 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let has_outputs = initial_values(form, " shared_outs", (0, count), outputs)?;
     form.text(" ")?;
     if has_outputs {
-        form.text("-> ")?;
-        type_list(form, Slot::AllResults)?;
-        let types = form.types_of(Slot::AllResults)?;
+        // An empty list may have no types.
+        if form.optional("-> ", true)? {
+            type_list(form, Slot::AllResults)?;
+        }
+        let (types, count_of_outputs) = (form.types_of(Slot::AllResults)?, form.count(outputs)?);
+        if !form.is_printing() && types.len() != count_of_outputs {
+            let message = format!(
+                "there are {count_of_outputs} operands and {} types",
+                types.len()
+            );
+            return Err(form.mistake(message.into()));
+        }
         form.set_types(outputs, &types)?;
         form.set_argument_types(0, count, &types)?;
         form.text(" ")?;
