@@ -1,5 +1,5 @@
 //! What `mlir-opt` accepts and rejects while parsing, with its verifiers off, and the spelling that it keeps.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test")]
 
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::{ErrorKind, Module, ParseOptions, PrintOptions, Result};

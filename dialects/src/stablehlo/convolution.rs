@@ -82,7 +82,10 @@ const FIELDS: [[&str; 3]; 3] = [
 
 /// Parses the fields by name, in any order. Upstream prints no such text.
 fn parse_raw(parser: &mut dyn AsmParser<'_>) -> Result<[(i64, i64, Vec<i64>); 3]> {
-    let mut arrays: [(Option<i64>, Option<i64>, Option<Vec<i64>>); 3] = Default::default();
+    /// The dimensions of an array that have been parsed.
+    type Parsed = (Option<i64>, Option<i64>, Option<Vec<i64>>);
+
+    let mut arrays: [Parsed; 3] = Default::default();
     loop {
         let problem = parser.error("expected the name of a dimension that is not given yet");
         let name = parser.parse_keyword()?;
@@ -129,8 +132,10 @@ pub(super) mod dimensions {
     /// The dimensions of an array.
     type Array = (i64, i64, Vec<i64>);
 
-    // One reference for each field, as the derive passes them.
-    #[expect(clippy::too_many_arguments)]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the derive passes one reference for each field"
+    )]
     pub(in crate::stablehlo) fn print(
         input_batch: &i64,
         input_feature: &i64,
@@ -162,7 +167,10 @@ pub(super) mod dimensions {
         )
     }
 
-    #[expect(clippy::type_complexity)]
+    #[expect(
+        clippy::type_complexity,
+        reason = "the derive takes one value for each field"
+    )]
     pub(in crate::stablehlo) fn parse(
         parser: &mut dyn AsmParser<'_>,
     ) -> Result<(i64, i64, Vec<i64>, i64, i64, Vec<i64>, i64, i64, Vec<i64>)> {
