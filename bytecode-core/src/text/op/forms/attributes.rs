@@ -199,22 +199,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         let mut count = 0;
         let is_printed = |name: &BStr| !elided.iter().any(|it| it.as_bytes() == name);
         for item in self.printer.view.all(true, is_printed)? {
-            let name = std::str::from_utf8(item.name).unwrap_or_default();
             if !item.is_inherent {
-                continue;
-            }
-            let entry = self.printer.view.entry;
-            let index = entry.attribute_index(name);
-            let is_default = match (&item.value, index) {
-                (Found::Attribute(value), Some(index)) => {
-                    entry.default(self.printer.view.context(), index) == Some(value.id())
-                }
-                (Found::Native(_, value), Some(index)) => {
-                    is_native_default(self.attribute(index)?, value)
-                }
-                _ => false,
-            };
-            if is_default {
                 continue;
             }
             self.printer.sink.text(if count == 0 { "<{" } else { ", " });
