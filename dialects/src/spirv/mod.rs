@@ -13,6 +13,7 @@ use mlir_bytecode::dialect::{
     AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, SetName, Slot,
     ValueNames,
 };
+use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Operation, Result};
 
 use crate::forms::{DialectForms, case_string, case_word, cases, int, set_all_operands, set_case};
@@ -100,7 +101,12 @@ fn constant_name(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> 
     }
     let mut name = String::from("cst");
     if let Some(value) = integer {
-        name += &value.display_signed().to_string();
+        name += &match type_.try_decode::<IntegerType<'_>>()? {
+            Some(scalar) if scalar.signedness()? == Signedness::Unsigned => {
+                value.display_unsigned().to_string()
+            }
+            _ => value.display_signed().to_string(),
+        };
     }
     let mut separator = "_";
     let mut size = String::new();
