@@ -188,11 +188,12 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     form.set_array(name_at(arguments, 2), parsed)
 }
 
-/// `([#acc.device_type<nvidia>], ` before the operands; `None` if there is only the keyword.
+/// `([#acc.device_type<nvidia>], ` before the operands; `None` if there is only the keyword. Operands without devices are not
+/// written, but forbid the keyword alone.
 fn keyword_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
-    has_operands: bool,
+    [has_operands, has_devices]: [bool; 2],
 ) -> Result<Option<Vec<Attribute<'ir>>>> {
     let types = form.printed_array(name)?;
     let is_alone = match types[..] {
@@ -211,7 +212,7 @@ fn keyword_types<'ir>(
             Ok(())
         })?;
         form.text("]")?;
-        form.optional(", ", has_operands)?;
+        form.optional(", ", has_devices)?;
     }
     Ok(Some(parsed))
 }
@@ -219,8 +220,9 @@ fn keyword_types<'ir>(
 fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
+    let has_devices = !form.printed_array(name_at(arguments, 2))?.is_empty();
     // Upstream ignores the device types before operands.
-    if keyword_types(form, name_at(arguments, 3), has_operands)?.is_some() {
+    if keyword_types(form, name_at(arguments, 3), [has_operands, has_devices])?.is_some() {
         operands(form, arguments)?;
         form.text(")")?;
     }
@@ -281,7 +283,9 @@ fn lists<'ir>(
 fn wait<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
-    let Some(keywords) = keyword_types(form, name_at(arguments, 5), has_operands)? else {
+    let has_devices = !form.printed_array(name_at(arguments, 2))?.is_empty();
+    let keywords = keyword_types(form, name_at(arguments, 5), [has_operands, has_devices])?;
+    let Some(keywords) = keywords else {
         return Ok(());
     };
     let [devices, sizes, numbered] = [2, 3, 4].map(|it| name_at(arguments, it));
@@ -309,7 +313,7 @@ fn gang<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Resu
     let [kinds_name, devices_name, sizes_name, types_name] =
         [2, 3, 4, 5].map(|it| name_at(arguments, it));
     let has_devices = !form.printed_array(devices_name)?.is_empty();
-    let Some(types) = keyword_types(form, types_name, has_devices)? else {
+    let Some(types) = keyword_types(form, types_name, [has_devices; 2])? else {
         return Ok(());
     };
     let kinds = form.printed_array(kinds_name)?;
@@ -340,7 +344,9 @@ fn gang_kind<'ir>(form: &mut dyn FormDriver<'ir>, printed: Option<&str>) -> Resu
 fn routine_gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [types_name, sizes_name, devices_name] = [0, 1, 2].map(|it| name_at(arguments, it));
     let devices = form.printed_array(devices_name)?;
-    let Some(parsed_types) = keyword_types(form, types_name, !devices.is_empty())? else {
+    let has_devices = !devices.is_empty();
+    let parsed_types = keyword_types(form, types_name, [has_devices; 2])?;
+    let Some(parsed_types) = parsed_types else {
         return Ok(());
     };
     let sizes = form.printed_array(sizes_name)?;
@@ -397,6 +403,7 @@ fn operand_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
 fn device_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let types = form.printed_array(name_at(arguments, 0))?;
     let is_alone = match types[..] {
+        [] => true,
         [single] => is_none(single)?,
         _ => false,
     };

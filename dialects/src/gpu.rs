@@ -61,12 +61,13 @@ fn tokens<'ir>(form: &dyn FormDriver<'ir>, count: usize) -> Result<Vec<Type<'ir>
     Ok(vec![form.context().parse_type(TOKEN)?; count])
 }
 
-/// `async [%a, %b]`, after a space.
+/// `async [%a, %b]`, after a space. If the dependencies need a token, they are not printed without one.
 fn token_and_dependencies(
     form: &mut dyn FormDriver<'_>,
     token: Slot<'_>,
     dependencies: Slot<'_>,
     space: &str,
+    needs_token: bool,
 ) -> Result<()> {
     let has_token = form.count(token)? > 0;
     let is_async = form.optional(&format!("{space}async"), has_token)?;
@@ -75,7 +76,7 @@ fn token_and_dependencies(
     }
     let result = tokens(form, usize::from(is_async))?;
     form.set_types(token, &result)?;
-    let any = form.count(dependencies)? > 0;
+    let any = form.count(dependencies)? > 0 && (is_async || !needs_token);
     let open = if is_async { " [" } else { "[" };
     if form.optional(open, any)? {
         form.operands(dependencies)?;
@@ -92,7 +93,7 @@ fn async_dependencies(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
     let [token, dependencies] = arguments else {
         return Err(form.mismatch("the arguments of `AsyncDependencies`".into()));
     };
-    token_and_dependencies(form, token.slot(), dependencies.slot(), "")
+    token_and_dependencies(form, token.slot(), dependencies.slot(), "", false)
 }
 
 /// `: t` unless `index`: the type of the sizes of the grid, and of the clusters if there are any.
@@ -257,7 +258,7 @@ fn async_object(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` async [%t] <%o : t> clusters(...) in (...) blocks(...) in (...) threads(...) in (...) {...} {...}`
 fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let dependencies = Slot::Operands("asyncDependencies");
-    token_and_dependencies(form, Slot::AllResults, dependencies, " ")?;
+    token_and_dependencies(form, Slot::AllResults, dependencies, " ", true)?;
     async_object(form)?;
     let has_clusters = has_group(form, "clusterSizeX") && form.has_operands("clusterSizeX")?;
     let has_clusters = form.optional(" clusters", has_clusters)?;

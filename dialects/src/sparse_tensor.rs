@@ -72,6 +72,10 @@ fn iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_argument_types(0, 0, &[carried, coordinates, iterator].concat())?;
     }
     form.region(0, RegionStyle::BODY.hide_terminator(carried == 0))?;
+    // Upstream parses more attributes, but does not print them.
+    if form.is_printing() {
+        return Ok(());
+    }
     form.attributes_without(&["operandSegmentSizes", "crdUsedLvls"])
 }
 

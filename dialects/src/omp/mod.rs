@@ -444,7 +444,8 @@ fn hint(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()>
         .map(|(_, name)| *name)
         .collect();
     let mut parsed = 0;
-    if !form.optional("none", set.is_empty())? {
+    // Bits that have no name are not written.
+    if !form.optional("none", printed == 0)? {
         form.list(set.len(), ")", &mut |form, index| {
             let word = form.keyword(set.get(index).copied().unwrap_or_default())?;
             match NAMES.iter().position(|it| *it == word) {
@@ -532,8 +533,11 @@ fn linear(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
     };
     form.typed_list(variables.slot(), ")", &mut |form, index, type_| {
         form.operand(variables.slot(), index)?;
-        form.text(" = ")?;
-        form.operand(steps.slot(), index)?;
+        // Without a step, a variable is printed, but not parsed.
+        if !form.is_printing() || index < form.count(steps.slot())? {
+            form.text(" = ")?;
+            form.operand(steps.slot(), index)?;
+        }
         form.text(" : ")?;
         form.type_(type_)
     })

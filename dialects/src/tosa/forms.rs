@@ -1,6 +1,6 @@
 //! The custom forms and directives of `tosa`.
 
-use mlir_bytecode::builtin::{BuiltinType, TypeAttr, UnitAttr};
+use mlir_bytecode::builtin::{BuiltinType, TypeAttr};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
 };
@@ -59,21 +59,14 @@ fn nan(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.functional_type(Slot::AllOperands, Slot::AllResults)
 }
 
-/// `axis = 0 : i32`, `nan_mode = IGNORE`, or the name of a unit attribute.
+/// `axis = 0 : i32`, `nan_mode = IGNORE`; also of unit attributes: `foo = unit`
 fn entry<'ir>(
     form: &mut dyn FormDriver<'ir>,
     printed: Option<&(String, Attribute<'ir>)>,
 ) -> Result<()> {
     let value = printed.map(|(_, value)| *value);
     let name = form.keyword(printed.map_or("", |(name, _)| name))?;
-    let is_unit = match value {
-        Some(value) => value.try_decode::<UnitAttr<'_>>()?.is_some(),
-        None => false,
-    };
-    if !form.optional(" = ", !is_unit)? {
-        let unit = form.context().unit();
-        return form.set_attribute(&name, unit);
-    }
+    form.text(" = ")?;
     let is_word = WORDS.contains(&&*name);
     if let Some(value) = value.filter(|it| is_word && it.dialect() == "tosa") {
         return form.text(&case(value)?);

@@ -1,0 +1,84 @@
+//! The custom form of operations whose text does not have all that the generic form states, or cannot be parsed again: each
+//! generic form is parsed and printed. The expected lines are those of `mlir-opt` of the release.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use mlir_bytecode::ParseOptions;
+use mlir_bytecode_dialects::{ReadOptions, Source};
+
+/// An operation behind values of the types, in generic form, and the first line of its custom form.
+const CASES: &[(&str, &str)] = &[
+    // Empty lists of device types are not written, nor operands without devices.
+    (
+        r#""acc.routine"() <{func_name = @f, seq = [], sym_name = "r"}> : () -> ()"#,
+        "acc.routine @r func(@f) seq",
+    ),
+    (
+        r#""acc.kernel_environment"(%i) <{asyncOnly = [#acc.device_type<none>], operandSegmentSizes = array<i32: 0, 1, 0>}> ({
+        ^bb0:
+        }) : (i32) -> ()"#,
+        "acc.kernel_environment async([#acc.device_type<none>]) {",
+    ),
+    // Dependencies are not written without a token.
+    (
+        r#""gpu.launch"(%t, %x, %x, %x, %x, %x, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0>}> ({
+        ^bb0(%0: index, %1: index, %2: index, %3: index, %4: index, %5: index, %6: index, %7: index, %8: index, %9: index, %10: index, %11: index):
+          "gpu.terminator"() : () -> ()
+        }) : (!gpu.async.token, index, index, index, index, index, index) -> ()"#,
+        "gpu.launch blocks(%arg5, %arg6, %arg7) in (%arg11 = %arg3, %arg12 = %arg3, %arg13 = %arg3) threads(%arg8, %arg9, %arg10) in (%arg14 = %arg3, %arg15 = %arg3, %arg16 = %arg3) {",
+    ),
+    // Bits of a hint that have no name are not written.
+    (
+        r#""omp.atomic.write"(%p, %i) <{hint = 16 : i64}> : (!llvm.ptr, i32) -> ()"#,
+        "omp.atomic.write %arg1 = %arg0 hint() : !llvm.ptr, i32",
+    ),
+    // Discardable attributes.
+    (
+        r#""tosa.argmax"(%a) <{axis = 1 : i32}> {foo} : (tensor<3x4xi32>) -> tensor<3xi32>"#,
+        "%0 = tosa.argmax %arg4 {axis = 1 : i32, foo = unit} : (tensor<3x4xi32>) -> tensor<3xi32>",
+    ),
+    // The dictionary of properties has defaults.
+    (
+        r#""xevm.memfence"() <{scope = #xevm.mem_scope<system>}> : () -> ()"#,
+        "xevm.memfence <{addrspace = #xevm.addr_space<generic>, scope = #xevm.mem_scope<system>}>",
+    ),
+    (
+        r#""spirv.Constant"() <{value = 65535 : ui16}> : () -> ui16"#,
+        "%cst65535_ui16 = spirv.Constant 65535 : ui16",
+    ),
+    (
+        r#""spirv.Constant"() <{value = -1 : si16}> : () -> si16"#,
+        "%cst-1_si16 = spirv.Constant -1 : si16",
+    ),
+];
+
+/// As `CASES`, for LLVM 19.
+const CASES_OF_19: &[(&str, &str)] = &[(
+    r#""omp.wsloop"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>}> ({
+      "omp.loop_nest"(%x, %x, %x) ({
+      ^bb0(%0: index):
+        "omp.yield"() : () -> ()
+      }) : (index, index, index) -> ()
+      "omp.terminator"() : () -> ()
+    }) : (!llvm.ptr) -> ()"#,
+    "omp.wsloop linear(%arg1 : !llvm.ptr) {",
+)];
+
+fn assert_printed(options: &ReadOptions, cases: &[(&str, &str)]) {
+    for (generic, custom) in cases {
+        let text = format!(
+            "func.func @f(%i: i32, %p: !llvm.ptr, %t: !gpu.async.token, %x: index, %a: tensor<3x4xi32>) {{\n{generic}\nreturn\n}}"
+        );
+        let module = options.parse(&text, &ParseOptions::new());
+        let module = module.unwrap_or_else(|error| panic!("{generic}: {error}"));
+        let printed = module.to_text().unwrap();
+        let line = printed.lines().nth(2).unwrap();
+        assert_eq!(line.trim(), *custom, "{printed}");
+    }
+}
+
+#[test]
+fn operations_are_printed() {
+    let llvm_19 = Source::from_name("llvm-19").unwrap();
+    assert_printed(&ReadOptions::new(), CASES);
+    assert_printed(&ReadOptions::new().source(llvm_19), CASES_OF_19);
+}
