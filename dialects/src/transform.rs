@@ -25,6 +25,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     ],
     directives: &[
         CustomDirective::new("SemiFunctionType", semi_function_type),
+        CustomDirective::new("OptionalInterchange", interchange),
         CustomDirective::new("SequenceOpOperands", sequence_operands),
         CustomDirective::new("TransformMatchDims", match_dims),
         CustomDirective::new("ForeachMatchSymbols", foreach_match),
@@ -88,6 +89,27 @@ fn split(form: &mut dyn FormDriver<'_>, fixed: &str, dynamic: &str) -> Result<()
     let context = form.context();
     let parsed = context.integer(context.i64(), parsed)?;
     form.set_attribute(fixed, parsed)
+}
+
+/// ` {interchange = [1, 0]}`, or nothing for an empty list.
+fn interchange(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let name = name_at(arguments, 0);
+    let printed = form.printed(name)?;
+    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    if !form.optional(" {interchange = [", !printed.is_empty())? {
+        return Ok(());
+    }
+    let mut parsed: Vec<i64> = Vec::new();
+    form.list(printed.len(), "]", &mut |form, index| {
+        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
+        Ok(())
+    })?;
+    form.text("]}")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let parsed = form.context().dense_array(parsed)?;
+    form.set_attribute(name, parsed)
 }
 
 /// `t`, `(t) -> t` or `(t) -> (t, t)`

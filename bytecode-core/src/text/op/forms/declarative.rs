@@ -153,8 +153,11 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             Variable::Successor(index) => !view.successor_group(index)?.is_empty(),
             Variable::Attribute(index) => {
                 let definition = self.attribute(index)?;
+                let release = view.context().registry().llvm_release();
+                let elides = !definition.is_optional || Style::of(release).elides_default_clauses;
                 match view.present(&definition.name)? {
                     None => false,
+                    Some(_) if !elides => true,
                     Some(Found::Attribute(value)) => {
                         view.entry.default(view.context(), index) != Some(value.id())
                     }

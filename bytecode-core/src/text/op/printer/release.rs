@@ -9,7 +9,8 @@ pub(in crate::text::op) struct Style {
     pub(in crate::text::op) unique_numbers: bool,
     /// Whether the name of an operation without a dialect has a trailing dot.
     trailing_dot: bool,
-    /// Whether a clause of an `oilist` is left out if its attribute has the default value.
+    /// Whether a clause of an `oilist` is left out if its attribute has the default value, and a group if its attribute is
+    /// optional and has the default value.
     pub(in crate::text::op) elides_default_clauses: bool,
 }
 
