@@ -68,8 +68,7 @@ fn assert_printed(options: &ReadOptions, cases: &[(&str, &str)]) {
         let text = format!(
             "func.func @f(%i: i32, %p: !llvm.ptr, %t: !gpu.async.token, %x: index, %a: tensor<3x4xi32>) {{\n{generic}\nreturn\n}}"
         );
-        let module = options.parse(&text, &ParseOptions::new());
-        let module = module.unwrap_or_else(|error| panic!("{generic}: {error}"));
+        let module = options.parse(&text, &ParseOptions::new()).unwrap();
         let printed = module.to_text().unwrap();
         let line = printed.lines().nth(2).unwrap();
         assert_eq!(line.trim(), *custom, "{printed}");
