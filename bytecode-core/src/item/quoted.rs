@@ -28,17 +28,13 @@ pub(crate) fn escaped(out: &mut Vec<u8>, bytes: &[u8]) {
     if (bytes.iter()).fold(true, |plain, &byte| plain & is_plain(byte)) {
         return out.extend_from_slice(bytes);
     }
-    let mut rest = bytes;
-    while let Some((at, &byte)) = rest.iter().enumerate().find(|(_, it)| !is_plain(**it)) {
-        let (plain, after) = rest.split_at(at);
-        out.extend_from_slice(plain);
+    for &byte in bytes {
         match byte {
             b'\\' => out.extend_from_slice(b"\\\\"),
+            _ if is_plain(byte) => out.push(byte),
             _ => out.extend_from_slice(&[b'\\', digit(byte >> 4), digit(byte & 15)]),
         }
-        rest = after.get(1..).unwrap_or_default();
     }
-    out.extend_from_slice(rest);
 }
 
 /// Appends `bytes` in quotes.

@@ -23,26 +23,23 @@ pub(in crate::text) fn content(quoted: &str) -> &str {
 
 /// Returns the value of the content of a well-formed string in quotes.
 pub(in crate::text) fn unescape_content(content: &str) -> Cow<'_, [u8]> {
-    let mut rest = content.as_bytes();
-    let mut bytes = Vec::new();
-    while let Some(at) = memchr::memchr(b'\\', rest) {
-        let (plain, escape) = rest.split_at(at);
-        bytes.reserve(rest.len());
-        bytes.extend_from_slice(plain);
-        let (byte, length) = match *escape {
-            [_, b'n', ..] => (b'\n', 2),
-            [_, b't', ..] => (b'\t', 2),
-            [_, quoted @ (b'"' | b'\\'), ..] => (quoted, 2),
-            [_, high, low, ..] => (hex_digit(high) << 4 | hex_digit(low), 3),
-            _ => (b'\\', escape.len()),
-        };
-        bytes.push(byte);
-        rest = escape.get(length..).unwrap_or_default();
+    let content = content.as_bytes();
+    if memchr::memchr(b'\\', content).is_none() {
+        return Cow::Borrowed(content);
     }
-    if bytes.is_empty() {
-        return Cow::Borrowed(rest);
+    let mut bytes = Vec::with_capacity(content.len());
+    let mut rest = content.iter().copied();
+    while let Some(byte) = rest.next() {
+        bytes.push(match (byte, byte == b'\\') {
+            (byte, false) => byte,
+            (_, true) => match rest.next().unwrap_or(b'\\') {
+                b'n' => b'\n',
+                b't' => b'\t',
+                quoted @ (b'"' | b'\\') => quoted,
+                high => hex_digit(high) << 4 | hex_digit(rest.next().unwrap_or(b'0')),
+            },
+        });
     }
-    bytes.extend_from_slice(rest);
     Cow::Owned(bytes)
 }
 

@@ -128,12 +128,8 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
 
     /// Returns whether the clause of an `oilist` with a variable is printed.
     fn has_clause(&self, variable: Variable) -> Result<bool> {
-        let view = &self.printer.view;
-        let release = view.context().registry().llvm_release();
         match variable {
-            Variable::Attribute(index) if !Style::of(release).elides_default_clauses => {
-                Ok(view.present(&self.attribute(index)?.name)?.is_some())
-            }
+            Variable::Attribute(index) => self.has_attribute(index, self.keeps_defaults()),
             _ => self.is_present(variable),
         }
     }
@@ -152,19 +148,29 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             }
             Variable::Successor(index) => !view.successor_group(index)?.is_empty(),
             Variable::Attribute(index) => {
-                let definition = self.attribute(index)?;
-                let release = view.context().registry().llvm_release();
-                let elides = !definition.is_optional || Style::of(release).elides_default_clauses;
-                match view.present(&definition.name)? {
-                    None => false,
-                    Some(_) if !elides => true,
-                    Some(Found::Attribute(value)) => {
-                        view.entry.default(view.context(), index) != Some(value.id())
-                    }
-                    Some(Found::Native(_, value)) => !is_native_default(definition, &value),
-                }
+                let keeps_default = self.attribute(index)?.is_optional && self.keeps_defaults();
+                self.has_attribute(index, keeps_default)?
             }
         })
+    }
+
+    /// Returns whether an attribute is present, and is not its default unless that is kept.
+    fn has_attribute(&self, index: usize, keeps_default: bool) -> Result<bool> {
+        let (view, definition) = (&self.printer.view, self.attribute(index)?);
+        Ok(match view.present(&definition.name)? {
+            None => false,
+            Some(_) if keeps_default => true,
+            Some(Found::Attribute(value)) => {
+                view.entry.default(view.context(), index) != Some(value.id())
+            }
+            Some(Found::Native(_, value)) => !is_native_default(definition, &value),
+        })
+    }
+
+    /// Returns whether the release prints attributes that have their default value.
+    fn keeps_defaults(&self) -> bool {
+        let release = self.printer.view.context().registry().llvm_release();
+        !Style::of(release).elides_default_clauses
     }
 
     pub(super) fn attribute(&self, index: usize) -> Result<&'ir AttributeDefinition> {
