@@ -8,7 +8,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::{Attribute, Operation, Result, Type};
 
 use crate::forms::{
-    DYNAMIC, DialectForms, IndexList, index_list, int, name_at, named_integer, string,
+    DYNAMIC, DialectForms, IndexList, index_list, int, integer_list, name_at, named_integer, string,
 };
 use crate::func;
 
@@ -99,11 +99,7 @@ fn interchange(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     if !form.optional(" {interchange = [", !printed.is_empty())? {
         return Ok(());
     }
-    let mut parsed: Vec<i64> = Vec::new();
-    form.list(printed.len(), "]", &mut |form, index| {
-        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
-        Ok(())
-    })?;
+    let parsed = integer_list(form, &printed, "]")?;
     form.text("]}")?;
     if form.is_printing() {
         return Ok(());
@@ -187,10 +183,7 @@ fn match_dims(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
     let mut is_inverted = !is_all && is_inverted;
     if !is_all {
         is_inverted = form.optional("except(", is_inverted)?;
-        form.list(printed.len(), "", &mut |form, index| {
-            parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
-            Ok(())
-        })?;
+        parsed = integer_list(form, &printed, "")?;
         if is_inverted {
             form.text(")")?;
         }

@@ -29,8 +29,8 @@ pub(crate) use results::region_with_results;
 #[cfg(feature = "llvm")]
 pub(crate) use words::boolean_like;
 pub(crate) use words::{
-    element_type, has_arguments, has_group, has_inherent, int, is_index, named_integer, quoted,
-    set_all_operands, set_each, set_index, set_integer, string,
+    element_type, has_arguments, has_group, has_inherent, has_types, int, integer_list, is_index,
+    named_integer, quoted, set_all_operands, set_each, set_index, set_integer, string,
 };
 
 /// The forms of one dialect.

@@ -43,6 +43,36 @@ pub(crate) fn named_integer<'ir>(
     Ok(value)
 }
 
+/// Prints or parses integers with commas between them, up to the text `close`, which follows.
+pub(crate) fn integer_list(
+    form: &mut dyn FormDriver<'_>,
+    printed: &[i64],
+    close: &str,
+) -> Result<Vec<i64>> {
+    let mut parsed = Vec::new();
+    form.list(printed.len(), close, &mut |form, index| {
+        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
+        Ok(())
+    })?;
+    Ok(parsed)
+}
+
+/// Fails if a parsed group has another number of operands than of types. Has no effect while printing.
+pub(crate) fn has_types(
+    form: &mut dyn FormDriver<'_>,
+    slot: Slot<'_>,
+    types: &[Type<'_>],
+) -> Result<()> {
+    let (operands, types) = (form.count(slot)?, types.len());
+    match !form.is_printing() && operands != types {
+        true => {
+            let message = format!("there are {operands} operands and {types} types");
+            Err(form.mistake(message.into()))
+        }
+        false => Ok(()),
+    }
+}
+
 /// Fails if the first region of a printed operation has other arguments than those of these types, because the text does not show
 /// them. Has no effect while parsing.
 pub(crate) fn has_arguments(form: &mut dyn FormDriver<'_>, types: &[Type<'_>]) -> Result<()> {

@@ -12,7 +12,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Operation, Result};
 
-use crate::forms::{DialectForms, case};
+use crate::forms::{DialectForms, case, has_types};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -101,11 +101,8 @@ pub(super) fn ins_outs(form: &mut dyn FormDriver<'_>, inputs: &str, outputs: &st
             form.operands(slot)?;
             form.text(" : ")?;
             form.types(slot)?;
-            let (operands, types) = (form.count(slot)?, form.types_of(slot)?.len());
-            if operands != types && !form.is_printing() {
-                let message = format!("there are {operands} operands and {types} types");
-                return Err(form.mistake(message.into()));
-            }
+            let types = form.types_of(slot)?;
+            has_types(form, slot, &types)?;
             form.text(")")?;
         }
     }

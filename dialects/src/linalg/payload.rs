@@ -14,6 +14,7 @@ use mlir_bytecode::{Operation, Result, Type};
 
 use super::ins_outs;
 use super::regions::element_of;
+use crate::forms::integer_list;
 
 /// Returns the payload if its region has one operation on all arguments in order, whose result is yielded. `rotated`: the
 /// last argument comes first.
@@ -184,11 +185,7 @@ fn identity_region(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn integers(form: &mut dyn FormDriver<'_>, text: &str, name: &str) -> Result<()> {
     let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
     form.text(text)?;
-    let mut parsed = Vec::new();
-    form.list(printed.len(), "]", &mut |form, index| {
-        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
-        Ok(())
-    })?;
+    let parsed = integer_list(form, &printed, "]")?;
     form.text("] ")?;
     if !form.is_printing() {
         let value = form.context().dense_array(parsed)?;

@@ -6,7 +6,9 @@ use mlir_bytecode::dialect::{
     dense_integers,
 };
 
-use crate::forms::{Delimiter, DialectForms, IndexList, index_list, is_index, set_index};
+use crate::forms::{
+    Delimiter, DialectForms, IndexList, has_types, index_list, is_index, set_index,
+};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -229,14 +231,8 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
         if form.optional("-> ", true)? {
             type_list(form, Slot::AllResults)?;
         }
-        let (types, count_of_outputs) = (form.types_of(Slot::AllResults)?, form.count(outputs)?);
-        if !form.is_printing() && types.len() != count_of_outputs {
-            let message = format!(
-                "there are {count_of_outputs} operands and {} types",
-                types.len()
-            );
-            return Err(form.mistake(message.into()));
-        }
+        let types = form.types_of(Slot::AllResults)?;
+        has_types(form, outputs, &types)?;
         form.set_types(outputs, &types)?;
         form.set_argument_types(0, count, &types)?;
         form.text(" ")?;

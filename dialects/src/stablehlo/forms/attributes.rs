@@ -6,7 +6,7 @@ use mlir_bytecode::builtin::{BuiltinAttribute, DenseElementsAttr};
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, dense_integers};
 use mlir_bytecode::{Attribute, Error, Result};
 
-use crate::forms::{case, int};
+use crate::forms::{case, int, integer_list};
 
 fn named<'a>(arguments: &[Argument<'a>], position: usize) -> &'a str {
     arguments.get(position).map_or("", Argument::attribute)
@@ -33,12 +33,8 @@ fn elements(value: Attribute<'_>) -> Result<Vec<i64>> {
 
 /// `[1, 2]`
 fn list(form: &mut dyn FormDriver<'_>, printed: &[i64]) -> Result<Vec<i64>> {
-    let mut parsed = Vec::new();
     form.text("[")?;
-    form.list(printed.len(), "]", &mut |form, index| {
-        parsed.push(form.integer(printed.get(index).copied().unwrap_or_default())?);
-        Ok(())
-    })?;
+    let parsed = integer_list(form, printed, "]")?;
     form.text("]")?;
     Ok(parsed)
 }
