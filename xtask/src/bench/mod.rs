@@ -297,7 +297,10 @@ impl Args {
             // Texts are made beside the copy.
             let name = file.file_stem().unwrap_or_default().to_string_lossy();
             let copy = self.folder.join(&*name).with_extension("mlirbc");
-            std::fs::copy(file, &copy)?;
+            // A file copied onto itself would be empty.
+            if copy.canonicalize().ok() != Some(file.canonicalize()?) {
+                std::fs::copy(file, &copy)?;
+            }
             inputs.push(real(name.into_owned(), copy)?);
         }
         if let Some(folder) = &self.concatenated {
