@@ -3,8 +3,15 @@
 //! [`read`], [`print()`], [`dump()`], [`round_trip`] and [`parse`] are the bodies of the fuzz targets. They panic if
 //! an error points outside of the file, or if a module differs after it was written and read again. Panics of the
 //! library are not caught.
-#![allow(clippy::panic, reason = "what must hold is asserted")]
+#![allow(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "what must hold is asserted"
+)]
 
+use std::num::NonZero;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use mlir_bytecode::bytes::Bytes;
@@ -12,9 +19,37 @@ use mlir_bytecode::check::check;
 use mlir_bytecode::text::{self, PrintOptions};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{ErrorKind, Module, Result, dump};
+use rayon::ThreadPoolBuilder;
 
 /// The time limit for any small file. Files take milliseconds, but the machine may be busy.
 pub const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// The stack of a main thread, in bytes: without optimization, the deepest nesting that is allowed takes more than the 2 MiB of
+/// other threads.
+const STACK: usize = 8 << 20;
+
+/// Calls `each` with all items, on a thread for each processor; the library uses no others meanwhile. Items are taken in order, one
+/// thread at a time. Panics if `each` does.
+pub fn for_each<T>(items: impl Iterator<Item = T> + Send, each: impl Fn(T) + Sync) {
+    let items = Mutex::new(items);
+    let next = || {
+        let mut items = items.lock().unwrap_or_else(PoisonError::into_inner);
+        items.next()
+    };
+    let work = || {
+        while let Some(item) = next() {
+            each(item);
+        }
+    };
+    thread::scope(|scope| {
+        let count = thread::available_parallelism().map_or(1, NonZero::get);
+        for _ in 0..count {
+            let pool = ThreadPoolBuilder::new().num_threads(1).stack_size(STACK);
+            let pool = pool.build().unwrap();
+            scope.spawn(move || pool.install(work));
+        }
+    });
+}
 
 /// The outcome for a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

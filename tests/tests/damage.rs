@@ -1,11 +1,11 @@
 //! Files cut at every byte and flipped at every byte: an error inside the file, no panic, no hang.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytecode_tests::conformance::Case;
 use bytecode_tests::fixtures::{cases, jaxlib_cases};
-use bytecode_tests::mutation::{Verdict, dump, survive};
+use bytecode_tests::mutation::{Verdict, dump, for_each, survive};
 use mlir_bytecode::Module;
 use mlir_bytecode::bytes::Bytes;
 use mlir_bytecode::check::check;
@@ -20,14 +20,9 @@ fn files() -> Vec<(Case, Vec<u8>)> {
     all.map(with_bytes).collect()
 }
 
-/// Runs `test` with the stack of a main thread: without optimization, the deepest nesting that is
-/// allowed takes more than the 2 MiB of other threads.
-fn with_main_stack(test: impl FnOnce() + Send) {
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().stack_size(8 << 20);
-        let running = builder.spawn_scoped(scope, test).unwrap();
-        running.join().unwrap();
-    });
+/// Returns each offset in each file.
+fn places(files: &[(Case, Vec<u8>)]) -> impl Iterator<Item = (&Case, &[u8], usize)> {
+    (files.iter()).flat_map(|(case, bytes)| (0..bytes.len()).map(move |at| (case, &bytes[..], at)))
 }
 
 #[test]
@@ -66,30 +61,26 @@ fn a_dump_continues_after_a_malformed_section() {
 
 #[test]
 fn cut_at_every_byte() {
-    with_main_stack(|| {
-        for (case, bytes) in files() {
-            for end in 0..bytes.len() {
-                let verdict = survive(&bytes[..end]);
-                assert_eq!(verdict, Verdict::Rejected, "{} cut at {end}", case.name());
-            }
-        }
+    let files = files();
+    for_each(places(&files), |(case, bytes, end)| {
+        let verdict = survive(&bytes[..end]);
+        assert_eq!(verdict, Verdict::Rejected, "{} cut at {end}", case.name());
     });
 }
 
 /// Every byte with one bit flipped, a different one each time.
 #[test]
 fn flipped_at_every_byte() {
-    with_main_stack(|| {
-        let mut rejected = 0;
-        for (_, mut bytes) in files() {
-            for at in 0..bytes.len() {
-                bytes[at] ^= 1 << (at % 8);
-                rejected += usize::from(survive(&bytes) == Verdict::Rejected);
-                bytes[at] ^= 1 << (at % 8);
-            }
-        }
-        assert!(rejected > 4_000, "{rejected}");
+    let files = files();
+    let rejected = AtomicUsize::new(0);
+    for_each(places(&files), |(_, bytes, at)| {
+        let mut bytes = bytes.to_vec();
+        bytes[at] ^= 1 << (at % 8);
+        let is_rejected = survive(&bytes) == Verdict::Rejected;
+        rejected.fetch_add(usize::from(is_rejected), Ordering::Relaxed);
     });
+    let rejected = rejected.into_inner();
+    assert!(rejected > 4_000, "{rejected}");
 }
 
 /// Lazy loading of bodies does not change the result.

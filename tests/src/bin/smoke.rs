@@ -7,6 +7,7 @@
 
 use std::error::Error;
 use std::fs;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytecode_tests::fixtures::cases;
 use bytecode_tests::mutation::{self, Verdict};
@@ -101,19 +102,25 @@ fn main() -> Result<(), Box<dyn Error>> {
         false => given,
     };
     let mut random = Random(u64::max(seed, 1));
-    let (mut accepted, mut rejected, mut faults) = (0, 0, 0);
-    for mutant in 0..mutants {
+    let mutated = (0..mutants).map(|mutant| {
         let mut file = files[random.below(files.len())].clone();
         mutate(&mut file, &mut random);
-        match std::panic::catch_unwind(|| survive(&file)) {
-            Ok(Verdict::Accepted) => accepted += 1,
-            Ok(Verdict::Rejected) => rejected += 1,
+        (mutant, file)
+    });
+    let [accepted, rejected, faults] = [(); 3].map(|()| AtomicU64::new(0));
+    mutation::for_each(mutated, |(mutant, file)| {
+        let count = match std::panic::catch_unwind(|| survive(&file)) {
+            Ok(Verdict::Accepted) => &accepted,
+            Ok(Verdict::Rejected) => &rejected,
             Err(_) => {
-                faults += 1;
-                fs::write(format!("smoke-{mutant}.mlirbc"), &file)?;
+                let saved = fs::write(format!("smoke-{mutant}.mlirbc"), &file);
+                saved.unwrap_or_else(|error| println!("mutant {mutant} is not saved: {error}"));
+                &faults
             }
-        }
-    }
+        };
+        count.fetch_add(1, Ordering::Relaxed);
+    });
+    let [accepted, rejected, faults] = [accepted, rejected, faults].map(AtomicU64::into_inner);
     println!("{mutants} mutants: {accepted} accepted, {rejected} rejected, {faults} at fault");
     match faults {
         0 => Ok(()),
