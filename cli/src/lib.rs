@@ -68,15 +68,29 @@ struct Arguments {
     command: Option<Command>,
 }
 
-/// Returns the arguments of the command: `mlirbc FILE` is `mlirbc info FILE`.
+/// Returns the arguments of the command: `mlirbc FILE` is `mlirbc info FILE`, also after options.
 fn arguments() -> Vec<OsString> {
     let mut arguments: Vec<_> = std::env::args_os().collect();
-    if let Some(first) = arguments.get(1) {
-        let is_command = |name: &str| Arguments::command().find_subcommand(name).is_some();
-        let is_file = first == STANDARD || Path::new(first).exists();
-        if is_file && !first.to_str().is_some_and(is_command) {
-            arguments.insert(1, "info".into());
-        }
+    let command = Arguments::command();
+    let takes_value = |option: &str| {
+        let name = option.strip_prefix("--");
+        let mut known = command.get_arguments();
+        known.any(|it| it.get_long() == name && it.get_action().takes_values())
+    };
+    let text_at = |index: usize| arguments.get(index).and_then(|it| it.to_str());
+    let mut first = 1;
+    while let Some(option) =
+        text_at(first).filter(|it| it.starts_with('-') && ![STANDARD, "--"].contains(it))
+    {
+        first += 1 + usize::from(takes_value(option));
+    }
+    let is_command = text_at(first).is_some_and(|it| command.find_subcommand(it).is_some());
+    let is_file = arguments.get(first).is_some_and(|it| {
+        let has_extension = Path::new(it).extension().is_some();
+        it == STANDARD || has_extension || Path::new(it).exists()
+    });
+    if is_file && !is_command {
+        arguments.insert(first, "info".into());
     }
     arguments
 }

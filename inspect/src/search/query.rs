@@ -7,7 +7,8 @@
 //! pattern ::= text | `"` text `"` | `/` regular-expression `/`
 //! ```
 //!
-//! A pattern matches a part of the field. The pattern of `attr` may be `name=value`.
+//! A pattern matches a part of the field. The pattern of `attr` may be `name=value`. A text that begins with another word and a
+//! colon must be in quotation marks, because it may be a field with a wrong name.
 
 use std::str::FromStr;
 
@@ -90,7 +91,10 @@ fn term(text: &str) -> Result<(Term, &str), String> {
         let rest = text.strip_prefix(prefix)?;
         Some((*field, rest))
     });
-    let (field, text) = prefixed.unwrap_or((Field::Line, text));
+    let (field, text) = match prefixed {
+        Some(prefixed) => prefixed,
+        None => (Field::Line, expect_no_field(text)?),
+    };
     let delimited = |delimiter: char| {
         let inside = text.strip_prefix(delimiter)?;
         let end = inside.find(delimiter)?;
@@ -104,7 +108,49 @@ fn term(text: &str) -> Result<(Term, &str), String> {
     } else {
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
         let (word, rest) = text.split_at(end);
+        if word.is_empty() {
+            return Err("a pattern is empty".to_owned());
+        }
         (Pattern::Text(word.to_owned()), rest)
     };
     Ok((Term { field, pattern }, rest))
+}
+
+/// Returns the text, unless it begins with a word and a single colon, like a field.
+fn expect_no_field(text: &str) -> Result<&str, String> {
+    let Some((word, rest)) = text.split_once(':') else {
+        return Ok(text);
+    };
+    let is_word = !word.is_empty() && word.bytes().all(|it| it.is_ascii_alphabetic());
+    if !is_word || rest.starts_with(':') {
+        return Ok(text);
+    }
+    Err(format!(
+        "there is no field `{word}`, but `op`, `type`, `attr`, `scope` and `sym`; a text with a colon is written in quotation marks"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelt_fields_are_errors() {
+        let error = |text: &str| text.parse::<Query>().unwrap_err();
+        for text in ["operation:func", "OP:func", "a symbol:loop"] {
+            assert!(error(text).starts_with("there is no field"), "{text}");
+        }
+        for text in ["op:", "attr: a"] {
+            assert_eq!(error(text), "a pattern is empty", "{text}");
+        }
+        for text in [
+            "\"operation:func\"",
+            "std::vector",
+            "%0:2",
+            "op:a:b",
+            "/a:b/",
+        ] {
+            assert!(text.parse::<Query>().is_ok(), "{text}");
+        }
+    }
 }
