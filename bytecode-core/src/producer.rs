@@ -3,6 +3,7 @@
 //! ```text
 //! producer ::= program [number (`.` number){0,2}] suffix
 //! program  ::= [^0-9]*          number ::= [0-9]+
+//! suffix   ::= any text [`+` metadata]
 //! ```
 //!
 //! Upstream writes `MLIR` and the version of its LLVM, so `MLIR22.1.8` is a release, and `MLIR22.0.0git` a build from
@@ -22,6 +23,7 @@ pub struct Producer<'a> {
     numbers: [u64; 3],
     count: usize,
     suffix: &'a BStr,
+    metadata: Option<&'a BStr>,
 }
 
 impl<'a> Producer<'a> {
@@ -48,6 +50,7 @@ impl<'a> Producer<'a> {
             numbers,
             count,
             suffix: rest.as_bstr(),
+            metadata: text.rsplit_once_str("+").map(|(_, it)| it.as_bstr()),
         }
     }
 
@@ -64,6 +67,11 @@ impl<'a> Producer<'a> {
     /// Returns the text after the version: empty for a release, `git` for a development version.
     pub fn suffix(&self) -> &'a BStr {
         self.suffix
+    }
+
+    /// Returns the text after the last `+`, the build metadata of semantic versioning: `llvm-22` in `mlir-bytecode0.1.0+llvm-22`.
+    pub fn metadata(&self) -> Option<&'a BStr> {
+        self.metadata
     }
 
     /// Returns whether the program was built from the sources between two releases. The version is then that of the
@@ -113,6 +121,14 @@ mod tests {
         is("MLIRxxx-trunk", "MLIRxxx-trunk", &[], "");
         is("99999999999999999999", "", &[], "99999999999999999999");
         is("", "", &[], "");
+    }
+
+    #[test]
+    fn metadata_are_the_last_part() {
+        let metadata = |text| Producer::parse(text).metadata().map(ToString::to_string);
+        assert_eq!(metadata("a1.0+b-2"), Some("b-2".to_owned()));
+        assert_eq!(metadata("a+b+c"), Some("c".to_owned()));
+        assert_eq!(metadata("MLIR22.1.8"), None);
     }
 
     #[test]

@@ -86,10 +86,14 @@ pub use forms::split as split_at_commas;
 pub use read::{Format, ReadOptions, open, parse, read};
 pub use sources::{Evidence, Recognized, Source, recognize, target};
 
+/// The producer string of modules that are built or parsed with the registries of this crate, before the source that it states.
+const PRODUCER: &str = concat!("mlir-bytecode", env!("CARGO_PKG_VERSION"));
+
 /// Returns a registry with all dialects of this crate, without property layouts, because these depend on the release: see
 /// [`ReadOptions`] and [`Source::register`].
 pub fn registry() -> Registry {
-    let registry = forms::register(Registry::new()).with_qualified_items(&qualified::ITEMS);
+    let registry = Registry::new().with_producer(PRODUCER);
+    let registry = forms::register(registry).with_qualified_items(&qualified::ITEMS);
     #[cfg(feature = "chlo")]
     let registry = registry.with(chlo::ChloDialect);
     #[cfg(feature = "cuda-tile")]

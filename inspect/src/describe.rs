@@ -1,51 +1,13 @@
 //! One line for an operation: its name, types and attributes, with long attributes elided.
 
-use mlir_bytecode::builtin::{BuiltinAttribute, DictionaryAttr};
+use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::WireForm;
-use mlir_bytecode::properties::{FieldValue, Properties};
 use mlir_bytecode::{Attribute, Operation, Result};
 
 /// The most bytes of an attribute in wire form that is shown.
 const LONGEST: usize = 256;
 /// The most characters of the text of an attribute that are shown.
 const LONGEST_TEXT: usize = 200;
-
-/// Returns the attributes and properties of an operation by name. Properties of an unknown layout are left out.
-///
-/// # Errors
-/// Fails if an attribute cannot be decoded.
-pub fn attributes_of(operation: Operation<'_>) -> Result<Vec<(String, Attribute<'_>)>> {
-    let mut found = Vec::new();
-    match operation.properties() {
-        Ok(Properties::Fields(fields)) => {
-            for (field, value) in fields.iter() {
-                if let FieldValue::Attribute(_) = value
-                    && let Some(attribute) = operation.attribute(field.name())?
-                {
-                    found.push((field.name().to_owned(), attribute));
-                }
-            }
-        }
-        Ok(Properties::Dictionary(dictionary)) => entries(dictionary, &mut found)?,
-        _ => {}
-    }
-    if let Some(dictionary) = operation.attribute_dictionary() {
-        entries(dictionary, &mut found)?;
-    }
-    Ok(found)
-}
-
-fn entries<'ir>(
-    dictionary: Attribute<'ir>,
-    found: &mut Vec<(String, Attribute<'ir>)>,
-) -> Result<()> {
-    if let Ok(dictionary) = dictionary.decode::<DictionaryAttr<'_>>() {
-        for (name, value) in dictionary.iter()? {
-            found.push((name.to_string(), value));
-        }
-    }
-    Ok(())
-}
 
 /// Returns the text of an attribute; `...` in place of one that is long.
 pub fn short_text(attribute: Attribute<'_>) -> String {
@@ -89,9 +51,9 @@ pub fn line_of(operation: Operation<'_>) -> Result<String> {
         1 => line.push_str(&format!(" -> {}", list(results))),
         _ => line.push_str(&format!(" -> ({})", list(results))),
     }
-    let attributes = attributes_of(operation)?.into_iter();
+    let attributes = operation.attributes()?.into_iter();
     let attributes = attributes.map(|(name, value)| match short_text(value).as_str() {
-        "unit" => name,
+        "unit" => name.to_string(),
         text => format!("{name} = {text}"),
     });
     let attributes: Vec<_> = attributes.collect();

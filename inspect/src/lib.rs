@@ -34,7 +34,7 @@ pub use constants::{
     Constant, Replaced, Statistics, Stripped, Tensor, constants, constants_in_texts, npy,
     replace_constants, safetensors, strip_constants,
 };
-pub use describe::{attributes_of, line_of, short_text};
+pub use describe::{line_of, short_text};
 pub use functions::Symbol;
 pub use locations::{file_of, scope_of};
 pub use parts::{Manifest, Part, PartKind, PartsFormat, SectionParts, Unpacked, pack, unpack};

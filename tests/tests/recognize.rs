@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use mlir_bytecode::properties::Properties;
+use mlir_bytecode::properties::{Confidence, Properties};
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Version};
@@ -242,4 +242,55 @@ fn errors_in_a_text_are_those_of_the_newest_release() {
         "func.func"() <{function_type = () -> (), sym_name = 1 : i32}> ({}) : () -> ()"#;
     let error = parse(text).expect_err("fits nothing").to_string();
     assert!(error.contains("kind of attribute"), "{error}");
+}
+
+/// A module that was parsed, or built, states the layouts of its properties, so nothing about it is ambiguous.
+#[test]
+fn a_new_file_states_its_source() {
+    let text = "%0 = llvm.mlir.zero : i32\n%1 = llvm.add %0, %0 overflow<nsw> : i32";
+    for source in [Source::LLVM_19, Source::LLVM_22] {
+        let options = ReadOptions::new().source(source);
+        let parsed = options
+            .parse(text, &ParseOptions::new())
+            .expect("valid text");
+        let file = parsed.to_bytes().expect("writable");
+        let found = recognized(file.clone());
+        assert_eq!((found.source, found.evidence), (source, Evidence::Producer));
+        let back = read(file.clone()).expect("readable");
+        for operation in back.walk() {
+            let name = operation.expect("readable").name();
+            assert_eq!(name.confidence(), Confidence::Own, "{name}");
+        }
+        // The evidence alone does not distinguish the releases.
+        assert_ne!(
+            recognized(without_producer(file)).evidence,
+            Evidence::Producer
+        );
+    }
+    let registry = registry().with_producer("my-compiler-1.0");
+    let built = Module::new(Source::LLVM_19.register(registry)).expect("a module");
+    let file = built.to_bytes().expect("writable");
+    let module = read(file.clone()).expect("readable");
+    assert_eq!(module.context().producer(), "my-compiler-1.0+llvm-19");
+    assert_eq!(recognized(file).source, Source::LLVM_19);
+}
+
+/// Native properties are attributes by name, as the generic form prints them.
+#[test]
+fn attributes_include_native_properties() {
+    let text = "%0 = llvm.mlir.zero : i32\n%1 = llvm.add %0, %0 overflow<nsw> {tag} : i32";
+    let module = parse(text).expect("valid text");
+    let add = module
+        .walk()
+        .map(|it| it.expect("readable"))
+        .find(|it| it.name() == "llvm.add")
+        .expect("it is there");
+    let all = add.attributes().expect("decodable").into_iter();
+    let all: Vec<_> = all
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    assert_eq!(all, ["overflowFlags = 1 : i32", "tag = unit"]);
+    let flags = add.attribute("overflowFlags").expect("decodable");
+    assert_eq!(flags.expect("it is there").to_string(), "1 : i32");
+    assert!(add.attribute("nsw").expect("decodable").is_none());
 }

@@ -128,6 +128,11 @@ impl Context {
         self.producer.as_bstr()
     }
 
+    /// Returns whether the module was built, or parsed from text: there is no file.
+    pub(crate) fn is_built(&self) -> bool {
+        self.file.len() == 0
+    }
+
     /// Returns the LLVM whose names the module has: that of the producer, if its string states one, or of the registry for a
     /// module without a producer.
     pub(crate) fn source_llvm(&self) -> Option<u32> {

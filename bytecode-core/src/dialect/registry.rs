@@ -36,6 +36,7 @@ pub struct Registry {
     /// What was found by evidence, sorted by operation name. Takes precedence over `layouts`.
     findings: Arc<[(Box<str>, LayoutFinding)]>,
     llvm_release: u32,
+    producer: Box<str>,
     /// The forms, by name of the operation.
     forms: ByRelease<OperationForm>,
     /// By name without the dialect.
@@ -69,6 +70,7 @@ impl Registry {
             bound: Arc::default(),
             findings: Arc::new([]),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,
+            producer: Box::default(),
             forms: ByRelease::default(),
             directives: ByRelease::default(),
             inferences: ByRelease::default(),
@@ -323,6 +325,18 @@ impl Registry {
     /// Returns the major version of the LLVM whose text is printed.
     pub fn llvm_release(&self) -> u32 {
         self.llvm_release
+    }
+
+    /// Sets the producer string of the files of modules that are built or parsed with this registry, which is empty by default.
+    #[must_use]
+    pub fn with_producer(mut self, producer: impl Into<Box<str>>) -> Self {
+        self.producer = producer.into();
+        self
+    }
+
+    /// Returns the producer string of the files of modules that are built or parsed with this registry.
+    pub fn producer(&self) -> &str {
+        &self.producer
     }
 
     /// Attaches a value, such as the reason for a choice of layouts. Replaces a value of the same type.

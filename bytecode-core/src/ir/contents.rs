@@ -6,8 +6,8 @@ use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, PropertiesId,
 };
 use crate::error::{Error, Result, ResultExt};
+use crate::properties::Properties;
 use crate::properties::typed::OpProperties;
-use crate::properties::{FieldValue, Properties, PropertyFields, entry};
 
 /// Identifies [`Contents`] in a context, so that what follows from them is found once for many operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,28 +118,13 @@ impl<'ir> Contents<'ir> {
         Some(bytes)
     }
 
-    /// Returns the attribute with this name: see [`Operation::attribute`].
-    ///
-    /// # Errors
-    /// Fails if the properties or the dictionary cannot be decoded.
-    pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
-        match self.properties()? {
-            Properties::Fields(PropertyFields { layout, values }) => {
-                let mut fields = layout.fields().iter().zip(&values);
-                let field = fields.find(|(field, _)| field.name() == name);
-                if let Some((_, FieldValue::Attribute(id))) = field {
-                    return Ok(Some(Attribute::new(self.context, *id)));
-                }
-            }
-            Properties::Dictionary(dictionary) => {
-                if let Some(attribute) = entry(dictionary, name)? {
-                    return Ok(Some(attribute));
-                }
-            }
-            Properties::None | Properties::Opaque(_) => {}
-        }
-        self.attribute_dictionary()
-            .map_or(Ok(None), |dictionary| entry(dictionary, name))
+    /// Returns the properties; their bytes if they do not fit the known layout.
+    pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
+        self.properties()
+            .or_else(|error| match self.property_bytes() {
+                Some(bytes) if self.name().layout().is_some() => Ok(Properties::Opaque(bytes)),
+                _ => Err(error),
+            })
     }
 
     pub(crate) fn cast<T: OpProperties<'ir>>(self) -> Result<T> {
@@ -152,17 +137,6 @@ impl<'ir> Operation<'ir> {
     /// Returns the name, properties and attributes.
     pub fn contents(self) -> Contents<'ir> {
         self.context().contents(ContentsId::of(self.record()))
-    }
-
-    /// Returns the attribute with this name: a property if the operation has one of this name, else an entry of the
-    /// dictionary.
-    ///
-    /// # Errors
-    /// Fails if the properties or the dictionary cannot be decoded.
-    pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
-        self.contents()
-            .attribute(name)
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 
     /// Returns the properties, decoded if their layout is known.
@@ -182,13 +156,9 @@ impl<'ir> Operation<'ir> {
 
     /// Returns the properties; their bytes if they do not fit the known layout.
     pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
-        let contents = self.contents();
-        contents
-            .properties()
-            .or_else(|error| match self.property_bytes() {
-                Some(bytes) if self.name().layout().is_some() => Ok(Properties::Opaque(bytes)),
-                _ => Err(error.within(format!("operation {} `{}`", self.id(), self.name()))),
-            })
+        self.contents()
+            .properties_or_opaque()
+            .within(|| format!("operation {} `{}`", self.id(), self.name()))
     }
 }
 

@@ -27,7 +27,8 @@ pub struct WriteOptions {
     pub version: Option<Version>,
     /// The release that must be able to read the file. The default is the release that wrote the file that was read.
     pub target: Option<TargetRelease>,
-    /// The producer string, without NUL. The default is that of the target, or of the file that was read.
+    /// The producer string, without NUL. The default is that of the target, of the file that was read, or of the registry for a
+    /// module that was built.
     pub producer: Option<String>,
     /// The dialect versions, by namespace. The defaults are those of the context.
     pub dialect_versions: Vec<(String, DialectVersion)>,
@@ -138,6 +139,7 @@ impl WriteOptions {
         match (&self.producer, &self.target) {
             (Some(producer), _) => producer.as_str().into(),
             (None, Some(release)) => release.producer.as_str().into(),
+            (None, None) if context.is_built() => context.registry().producer().into(),
             (None, None) => context.producer(),
         }
     }

@@ -17,9 +17,6 @@ use crate::output::{self, Contents};
 use crate::source::{SourceArguments, known};
 use crate::{progress, uncertain};
 
-/// The producer of modules that were read from text.
-const OUR_PRODUCER: &str = concat!("mlirbc", env!("CARGO_PKG_VERSION"));
-
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The file to convert; `-` is standard input
@@ -44,7 +41,8 @@ pub(crate) struct Arguments {
     /// Drop what the target cannot represent, and report each loss
     #[arg(long)]
     lossy: bool,
-    /// The producer to write into the file; defaults to that of the input
+    /// The producer to write into the file; defaults to that of the input, and for text, to one that states its source
+    /// release, such as mlir-bytecode0.1.0+llvm-22
     #[arg(long, value_name = "TEXT")]
     producer: Option<String>,
     /// Exit with status 1 if the properties of an operation are ambiguous or unknown
@@ -117,10 +115,6 @@ impl Arguments {
             Form::Bytecode => input.module_to_visit(&self.source)?,
             _ => input.module_with_container(&self.source)?,
         };
-        let has_no_producer = module.context().producer().is_empty();
-        if options.producer.is_none() && options.target.is_none() && has_no_producer {
-            options.producer = Some(OUR_PRODUCER.to_owned());
-        }
         let read = match options.change_nothing(module.context()) {
             true => Module::read_through,
             false => Module::load_all,

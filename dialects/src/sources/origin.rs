@@ -12,6 +12,8 @@ use super::variants::{Sources, Window};
 pub(super) struct Writer {
     /// The release of LLVM that writes the string.
     pub(super) release: Option<Source>,
+    /// The source that the string states.
+    pub(super) stated: Option<Source>,
     /// The sources that write the string.
     pub(super) sources: Sources,
     /// The time in which files with the string were written.
@@ -46,10 +48,12 @@ impl Writer {
     }
 
     fn parse(producer: Producer<'_>) -> Self {
+        let stated = Source::stated_by(producer);
         Self {
             release: Source::of_release(producer),
+            stated,
             sources: Source::all().filter(|it| it.writes(producer)).collect(),
-            window: Window::of(producer),
+            window: stated.map_or_else(|| Window::of(producer), Window::at),
             llvm: producer.llvm(),
             is_development: producer.is_development(),
         }

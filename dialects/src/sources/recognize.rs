@@ -11,10 +11,9 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use hashbrown::{HashMap, HashSet};
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::OperationName;
+use mlir_bytecode::ir::Contents;
 use mlir_bytecode::properties::{LayoutFinding, Properties};
-use mlir_bytecode::{
-    Attribute, Module, Operation, ParseNotes, Producer, Registry, Result, Version,
-};
+use mlir_bytecode::{Attribute, Module, ParseNotes, Producer, Registry, Result, Version};
 
 use super::Source;
 use super::classify::{Trial, classify};
@@ -151,7 +150,7 @@ impl Recognition {
         }
     }
 
-    /// Recognizes a file: the given source; else the release in the producer string, or the source based on that
+    /// Recognizes a file: the given source; else the one that the producer string states; else the release in the string, or the source based on that
     /// release whose dialect the file uses; else the source of most operations. Operations that are `supplied` have
     /// layouts of the caller.
     pub(crate) fn of_file(
@@ -209,7 +208,10 @@ impl Recognition {
         // The operations of VHLO never change.
         let vhlo = Some(Source::VHLO).filter(|vhlo| writer.is(*vhlo));
         let release = writer.release.or(vhlo).filter(|_| trusts_releases);
-        let release = release.map(|release| of_release(release, module));
+        let release = match writer.stated.filter(|_| trusts_releases) {
+            Some(stated) => Some(Recognized::untried(stated, Evidence::Producer)),
+            None => release.map(|release| of_release(release, module)),
+        };
         // A given source is not trusted against the producer string.
         let (trusted, contradicted) = match (&release, given) {
             (Some(release), Some(given)) if release.source != given => (None, Some(release.source)),
@@ -484,10 +486,11 @@ pub(crate) fn candidates_for_text(
     notes: &ParseNotes,
     reference: Source,
 ) -> Result<Vec<Source>> {
-    let mut attributes = pairs(module, |it| Ok(it.attribute_dictionary()))?;
+    let contents = distinct_contents(module)?;
+    let mut attributes = pairs(&contents, |it| Ok(it.attribute_dictionary()))?;
     let moved = notes.moved_attributes.iter();
     attributes.extend(moved.map(|(operation, name)| (operation.clone(), name.to_string())));
-    let properties = pairs(module, |it| match it.properties()? {
+    let properties = pairs(&contents, |it| match it.properties()? {
         Properties::Dictionary(dictionary) => Ok(Some(dictionary)),
         _ => Ok(None),
     })?;
@@ -515,23 +518,35 @@ pub(crate) fn candidates_for_text(
     Ok(sources)
 }
 
+/// Returns the different contents of the operations of a module.
+fn distinct_contents(module: &Module) -> Result<Vec<Contents<'_>>> {
+    let mut seen = HashSet::new();
+    let mut distinct = Vec::new();
+    for operation in module.walk() {
+        let contents = operation?.contents();
+        if seen.insert(contents.id()) {
+            distinct.push(contents);
+        }
+    }
+    Ok(distinct)
+}
+
 /// Returns the different pairs of an operation and an entry of the dictionary that `dictionary_of` returns.
 fn pairs<'m>(
-    module: &'m Module,
-    dictionary_of: impl Fn(Operation<'m>) -> Result<Option<Attribute<'m>>>,
+    contents: &[Contents<'m>],
+    dictionary_of: impl Fn(Contents<'m>) -> Result<Option<Attribute<'m>>>,
 ) -> Result<HashSet<(String, String)>> {
     let mut seen = HashSet::new();
     let mut pairs = HashSet::new();
-    for operation in module.walk() {
-        let operation = operation?;
-        let Some(dictionary) = dictionary_of(operation)? else {
+    for &contents in contents {
+        let Some(dictionary) = dictionary_of(contents)? else {
             continue;
         };
-        if !seen.insert((operation.name().id(), dictionary.id())) {
+        if !seen.insert((contents.name().id(), dictionary.id())) {
             continue;
         }
         if let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()? {
-            let operation = operation.name().to_string();
+            let operation = contents.name().to_string();
             for entry in entries {
                 pairs.insert((operation.clone(), entry.name.value()?.to_string()));
             }

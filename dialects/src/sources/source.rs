@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
+use bstr::ByteSlice as _;
 use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::definition::{Enumerations, Mnemonics, OperationDefinitions};
 use mlir_bytecode::dialect::ItemForms;
@@ -14,6 +15,7 @@ use super::index;
 use super::llvm::Llvm;
 use super::record::{Record, Writes};
 use super::records;
+use crate::PRODUCER;
 
 /// The first release whose `test` dialect has a version.
 const FIRST_WITH_TEST_VERSION: u32 = 17;
@@ -105,9 +107,15 @@ impl Source {
             .filter_map(|it| Some((it, it.0.marked_by?)))
     }
 
-    /// Returns whether the source writes files with this producer string.
+    /// Returns the source that a producer string states in its metadata: `mlir-bytecode0.1.0+llvm-22` states `llvm-22`.
+    /// The properties in the file have the layouts of that source, whatever program wrote it. See [`register`](Self::register).
+    pub fn stated_by(producer: Producer<'_>) -> Option<Self> {
+        Self::from_name(producer.metadata()?.to_str().ok()?)
+    }
+
+    /// Returns whether the source writes files with this producer string, or the string states the source.
     pub fn writes(self, producer: Producer<'_>) -> bool {
-        self.0.writes.includes(producer)
+        self.0.writes.includes(producer) || Self::stated_by(producer) == Some(self)
     }
 
     /// Returns all sources, the likeliest first for a file with this producer string: those that write the string,
@@ -198,6 +206,9 @@ impl Source {
 
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The
     /// tables take precedence over those added before.
+    ///
+    /// The producer string of the registry [states](Self::stated_by) the source, so that the layouts of properties are known when a
+    /// module that was built or parsed is read again. If you set another producer string, state the source in it, too.
     pub fn register(self, registry: Registry) -> Registry {
         self.register_as(registry, self.llvm())
     }
@@ -206,6 +217,12 @@ impl Source {
     pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
+        let program = match registry.producer().split('+').next() {
+            Some("") | None => PRODUCER,
+            Some(program) => program,
+        };
+        let producer = format!("{program}+{}", self.name());
+        let registry = registry.with_producer(producer);
         // Every `mlir-opt` has the dialect of LLVM's tests, which states this version since it has one.
         let registry = match self.is_release() && llvm >= FIRST_WITH_TEST_VERSION {
             true => registry.with_version_of("test", DialectVersion::new(&[2, 0])),

@@ -7,7 +7,6 @@ use mlir_bytecode::context::AttributeId;
 use mlir_bytecode::ir::ContentsId;
 use mlir_bytecode::{Context, Module, Result};
 
-use crate::describe::attributes_of;
 use crate::references::{self, Reference};
 
 /// The operations that have an attribute.
@@ -34,7 +33,7 @@ pub(super) fn users(
         let held = match known.entry(operation.contents().id()) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(entry) => {
-                let attributes = attributes_of(operation)?.into_iter();
+                let attributes = operation.attributes()?.into_iter();
                 let held =
                     attributes.flat_map(|(_, it)| holders.get(&it.id()).into_iter().flatten());
                 let held: BTreeSet<AttributeId> = held.copied().collect();

@@ -12,7 +12,6 @@ use mlir_bytecode_dialects::vhlo::VhloAttribute;
 use serde::Serialize;
 
 use crate::account::Account;
-use crate::describe::attributes_of;
 use crate::functions::SymbolNames;
 use crate::symbols::{Listed, symbols};
 
@@ -139,7 +138,7 @@ impl Finder {
     /// Returns the names of symbols in the attributes of an operation.
     fn references(&mut self, operation: Operation<'_>) -> Result<Vec<String>> {
         let mut all = Vec::new();
-        for (name, attribute) in attributes_of(operation)? {
+        for (name, attribute) in operation.attributes()? {
             if let Entry::Vacant(entry) = self.known.entry(attribute.id()) {
                 let mut found = Vec::new();
                 find(attribute, &mut found)?;

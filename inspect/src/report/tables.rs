@@ -8,7 +8,7 @@ use mlir_bytecode::ir::ContentsId;
 use mlir_bytecode::{Operation, Result, Type};
 use serde::Serialize;
 
-use crate::describe::{attributes_of, short_text};
+use crate::describe::short_text;
 use crate::locations::scope_of;
 
 /// The longest text of a location, in characters.
@@ -81,8 +81,8 @@ impl Tables {
         let key = operation.contents().id();
         let next = self.attributes.len();
         let attributes = number(&mut self.known.attributes, next, key, |_| {
-            let attributes = attributes_of(operation)?.into_iter();
-            let texts = attributes.map(|(name, value)| (name, short_text(value)));
+            let attributes = operation.attributes()?.into_iter();
+            let texts = attributes.map(|(name, value)| (name.to_string(), short_text(value)));
             self.attributes.push(texts.collect());
             Ok(())
         })?;

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use self::lines::Lines;
 use self::query::{Field, Pattern, Term};
-use crate::describe::{attributes_of, short_text};
+use crate::describe::short_text;
 use crate::functions::SymbolNames;
 use crate::locations::scope_of;
 
@@ -187,7 +187,7 @@ fn has_attribute(pattern: &Pattern, operation: Operation<'_>) -> Result<bool> {
         Pattern::Text(text) => text.contains('='),
         Pattern::Regex(regex) => regex.as_str().contains('='),
     };
-    let attributes = attributes_of(operation)?;
+    let attributes = operation.attributes()?;
     Ok(attributes
         .into_iter()
         .any(|(name, value)| match with_value {
@@ -197,7 +197,7 @@ fn has_attribute(pattern: &Pattern, operation: Operation<'_>) -> Result<bool> {
                 pattern.matches(&format!("{name}={text}"))
                     || pattern.matches(&format!("{name}={}", text.trim_matches('"')))
             }
-            false => pattern.matches(&name),
+            false => pattern.matches(&name.to_string()),
         }))
 }
 

@@ -3,6 +3,7 @@
 mod byte_set;
 pub(crate) mod distinct;
 mod lexer;
+mod named;
 mod nested;
 mod parser;
 mod position;

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use mlir_bytecode::{Module, Producer};
-use mlir_bytecode_dialects::{Evidence, Recognized};
+use mlir_bytecode_dialects::{Evidence, Recognized, Source};
 use mlir_bytecode_inspect::Summary;
 use serde::Serialize;
 
@@ -123,7 +123,7 @@ fn summarized(input: &Input, module: &Module) -> mlir_bytecode::Result<Summary> 
     }
 }
 
-/// Returns the summary of a module that was parsed: that of its bytecode, without sizes of this bytecode.
+/// Returns the summary of a module that was parsed: that of its bytecode, without the sizes and the producer of this bytecode.
 fn summary_of_text(input: &Input, module: &Module) -> mlir_bytecode::Result<Summary> {
     let bytes = module.to_bytes()?;
     let registry = module.context().registry().clone();
@@ -131,6 +131,7 @@ fn summary_of_text(input: &Input, module: &Module) -> mlir_bytecode::Result<Summ
     let mut summary = Summary::of(&bytes, &written)?;
     summary.size = input.size();
     summary.sections.clear();
+    summary.producer.clear();
     Ok(summary)
 }
 
@@ -153,7 +154,8 @@ pub(crate) fn described(module: &Module, tried: bool) -> String {
     if is_unknown(recognized, module, tried) {
         return "unknown by its producer; `info --all` examines all operations".to_owned();
     }
-    if !tried && !source.is_release() && *evidence != Evidence::Given {
+    let is_stated = Source::stated_by(Producer::parse(module.context().producer())).is_some();
+    if !tried && !source.is_release() && !is_stated && *evidence != Evidence::Given {
         return format!("perhaps {source}, by its producer; `info --all` examines all operations");
     }
     let unknown = match recognized.unknown {
