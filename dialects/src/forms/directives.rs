@@ -3,11 +3,16 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, dense_integers};
 
-use super::{Delimiter, IndexList, index_list, name_at};
+use super::{Delimiter, IndexList, index_list, name_at, switch};
 
 pub(crate) const DIRECTIVES: &[CustomDirective] = &[
     CustomDirective::new("DynamicIndexList", dynamic_index_list),
     CustomDirective::new("OptionalDynamicIndexList", optional_dynamic_index_list),
+    CustomDirective::new("IndirectBrOpSucessors", switch::indirect_successors),
+    CustomDirective::new("SwitchOpCases", switch::cases),
+    CustomDirective::new("llvm.SwitchOpCases", switch::lines).until(16),
+    CustomDirective::new("cf.SwitchOpCases", switch::cases_with_default),
+    CustomDirective::new("spirv.SwitchOpCases", switch::cases_with_default),
 ];
 
 /// `($values, $integers, [$scalable], [type($values)], ["delimiter"])`

@@ -11,6 +11,7 @@ mod nested;
 #[cfg(any(feature = "stablehlo", feature = "vhlo"))]
 mod region_arguments;
 mod results;
+pub(crate) mod switch;
 mod words;
 
 use mlir_bytecode::Registry;

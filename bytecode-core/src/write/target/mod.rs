@@ -221,7 +221,7 @@ impl<'ir> Target<'ir> {
             Properties::Dictionary(attribute) => TargetProperties::Dictionary(attribute.id()),
             Properties::Opaque(bytes) if was_native == is_native => TargetProperties::Opaque(bytes),
             Properties::Opaque(_) => {
-                let message = "properties of unknown layout cannot be converted";
+                let message = "properties of an unknown or ambiguous layout cannot be converted";
                 return Err(Error::unsupported(message));
             }
             Properties::Fields(fields) => {
@@ -256,7 +256,8 @@ impl<'ir> Target<'ir> {
                 return Ok(discardable.map(Attribute::id));
             }
             Properties::Opaque(_) => {
-                let message = "properties of unknown layout have no dictionary form";
+                let message =
+                    "properties of an unknown or ambiguous layout have no dictionary form";
                 return Err(Error::unsupported(message));
             }
         };

@@ -71,7 +71,7 @@ pub(super) fn inherent<'ir>(operation: OperationRef<'ir, '_>) -> Result<Vec<Inhe
             .map(|(field, value)| Inherent::new(field, value))
             .collect(),
         Properties::Opaque(_) => {
-            let message = "properties of unknown layout cannot be converted";
+            let message = "properties of an unknown or ambiguous layout cannot be converted";
             return Err(Error::unsupported(message));
         }
     })

@@ -235,7 +235,7 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let slot = Slot::Operands(slot);
         let count = form.count(slot)?;
         let mut types = Vec::new();
-        super::switch::successor_operands(form, slot, count, &mut types)?;
+        crate::forms::switch::successor_operands(form, slot, count, &mut types)?;
         form.set_types(slot, &types)?;
     }
     variadic_type(form)?;

@@ -5,7 +5,6 @@ mod call;
 mod function;
 mod global;
 mod old;
-mod switch;
 mod types;
 
 use mlir_bytecode::dialect::{
@@ -39,11 +38,6 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("ShuffleType", aggregates::shuffle_type),
         CustomDirective::new("LLVMLinkage", linkage),
         CustomDirective::new("OpBundles", op_bundles),
-        CustomDirective::new("IndirectBrOpSucessors", switch::indirect_successors),
-        CustomDirective::new("SwitchOpCases", switch::cases),
-        CustomDirective::new("llvm.SwitchOpCases", switch::lines).until(16),
-        CustomDirective::new("cf.SwitchOpCases", switch::cases_with_default),
-        CustomDirective::new("spirv.SwitchOpCases", switch::cases_with_default),
         CustomDirective::new("llvm.TBAAMembers", old::members).until(16),
         CustomDirective::new("LLVMOpAttrs", old::attributes),
         CustomDirective::new("OverflowFlags", old::overflow),

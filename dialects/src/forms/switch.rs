@@ -51,7 +51,7 @@ impl<'a, 'ir> Lists<'a, 'ir> {
 }
 
 /// `(%a, %b : t, t)`, or nothing. Adds the types; the operands follow those that have types. Returns the number of operands.
-pub(super) fn successor_operands<'ir>(
+pub(crate) fn successor_operands<'ir>(
     form: &mut dyn FormDriver<'ir>,
     slot: Slot<'_>,
     count: usize,
@@ -73,7 +73,7 @@ pub(super) fn successor_operands<'ir>(
 }
 
 /// `[`, a line for each successor, `]`
-pub(super) fn indirect_successors(
+pub(crate) fn indirect_successors(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
@@ -227,7 +227,7 @@ impl<'a> Switch<'a> {
 }
 
 /// `[`, a line `1: ^bb1(%a : t)` for each case, `]`
-pub(super) fn cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+pub(crate) fn cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     form.text("[")?;
     form.new_line(0)?;
     lines(form, arguments)?;
@@ -235,7 +235,7 @@ pub(super) fn cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
 }
 
 /// A line `1: ^bb1(%a : t)` for each case.
-pub(super) fn lines(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+pub(crate) fn lines(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let switch = Switch::of(arguments);
     let ([first], [operands]) = (&switch.successors[..], &switch.operands[..]) else {
         return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
@@ -267,7 +267,7 @@ pub(super) fn lines(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
 }
 
 /// The line `default: ^bb1`, a line `1: ^bb2(%a : t)` for each case
-pub(super) fn cases_with_default(
+pub(crate) fn cases_with_default(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
