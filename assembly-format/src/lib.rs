@@ -43,13 +43,11 @@
 //!
 //! Spaces and new lines between tokens have no meaning; `//` starts a comment.
 //!
-//! * A **literal** is a token of the assembly: a keyword (a letter or `_`, then letters, digits, `_`, `$`, `.`), one
-//! of
+//! * A **literal** is a token of the assembly: a keyword (a letter or `_`, then letters, digits, `_`, `$`, `.`), one of
 //!   `< > ( ) [ ] { } , : = + - * / ? |`, or one of `->` and `...`.
 //! * A **variable** is an operand, an attribute, a region, ... of an operation, or a parameter of an attribute or type.
 //!   Each occurs once; `type($a)` and `$a` are different.
-//! * An **optional group** is present if its **anchor** is, which is the element marked `^`. In the parser, the first
-//! element
+//! * An **optional group** is present if its **anchor** is, which is the element marked `^`. In the parser, the first element
 //!   determines the presence of the group: a literal, or an optional variable. A group may have an else branch after
 //!   `:`. An anchor in that branch inverts the group.
 //! * A **directive** has its own form:

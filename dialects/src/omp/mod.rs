@@ -1,6 +1,7 @@
 //! The custom forms of `omp` that no format describes, and directives of formats.
 
 mod loops;
+mod map;
 mod old;
 mod target;
 
@@ -32,7 +33,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("InReductionPrivateRegion", region),
         CustomDirective::new("InReductionPrivateReductionRegion", region),
         CustomDirective::new("UseDeviceAddrUseDevicePtrRegion", region),
-        CustomDirective::new("MapClause", map_flags),
+        CustomDirective::new("MapClause", map::flags),
         CustomDirective::new("MapClause", old::map_bits).until(21),
         CustomDirective::new("MapClause", old::map_list).until(16),
         CustomDirective::new("ParallelRegion", old::region).until(19),
@@ -119,106 +120,6 @@ fn words(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
         }
     }
 }
-
-/// The kinds of a mapping: words that the attribute calls differently in part.
-fn map_flags(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = name_at(arguments, 0);
-    let Some(value) = form.printed(name)? else {
-        return match form.is_printing() {
-            true => Ok(()),
-            false => parse_map_flags(form, name),
-        };
-    };
-    let words = words_of(value);
-    let set: Vec<&str> = words.split('|').map(str::trim).collect();
-    let mut shown = Vec::new();
-    for (flag, word) in MAP_FLAGS {
-        let is_present = match flag {
-            "to|from" => set.contains(&"to") && set.contains(&"from"),
-            "to" | "from" if set.contains(&"to") && set.contains(&"from") => false,
-            flag => set.contains(&flag),
-        };
-        if is_present {
-            shown.push(word);
-        }
-    }
-    form.text(&if shown.is_empty() {
-        "none".to_owned()
-    } else {
-        shown.join(", ")
-    })
-}
-
-fn parse_map_flags(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
-    let mut set = Vec::new();
-    form.list(0, "", &mut |form, _| {
-        let word = form.keyword("")?;
-        match MAP_FLAGS.iter().find(|(_, it)| *word == **it) {
-            Some((flags, _)) => set.extend(flags.split('|')),
-            // The second word is that of earlier texts for no flag.
-            None if word == "none" || word == "exit_release_or_enter_alloc" => {}
-            None => return Err(form.mismatch(format!("`{word}` is no kind of mapping").into())),
-        }
-        Ok(())
-    })?;
-    let flags = MAP_BITS.iter().filter(|it| set.contains(it));
-    let flags: Vec<&str> = flags.copied().collect();
-    let flags = if flags.is_empty() {
-        "none".to_owned()
-    } else {
-        flags.join("|")
-    };
-    set_word(form, name, &flags)
-}
-
-/// The flags of a mapping in the order of their bits.
-const MAP_BITS: [&str; 20] = [
-    "storage",
-    "to",
-    "from",
-    "always",
-    "del",
-    "return_param",
-    "priv",
-    "literal",
-    "implicit",
-    "close",
-    "present",
-    "ompx_hold",
-    "attach",
-    "attach_always",
-    "attach_none",
-    "attach_auto",
-    "ref_ptr",
-    "ref_ptee",
-    "ref_ptr_ptee",
-    "is_device_ptr",
-];
-
-/// The flags of a mapping in the order of the text, and what they are called there.
-const MAP_FLAGS: [(&str, &str); 21] = [
-    ("always", "always"),
-    ("implicit", "implicit"),
-    ("ompx_hold", "ompx_hold"),
-    ("close", "close"),
-    ("present", "present"),
-    ("to|from", "tofrom"),
-    ("to", "to"),
-    ("from", "from"),
-    ("del", "delete"),
-    ("storage", "storage"),
-    ("return_param", "return_param"),
-    ("priv", "private"),
-    ("literal", "literal"),
-    ("attach", "attach"),
-    ("attach_always", "attach_always"),
-    ("attach_none", "attach_none"),
-    ("attach_auto", "attach_auto"),
-    ("ref_ptr", "ref_ptr"),
-    ("ref_ptee", "ref_ptee"),
-    ("ref_ptr_ptee", "ref_ptr_ptee"),
-    ("is_device_ptr", "is_device_ptr"),
-];
 
 /// A clause that names arguments of the region: the names of its operands and attributes, and the text before its list.
 #[derive(Clone, Copy)]
