@@ -12,6 +12,21 @@ pub(in crate::text) fn shortened(spelling: &str) -> &str {
         .unwrap_or_default()
 }
 
+/// The most bytes of a message, because a name in it may be as long as the text.
+const LONGEST_MESSAGE: usize = 2000;
+
+/// Returns a message with `...` in place of its end if it is too long.
+fn bounded(message: Cow<'static, str>) -> Cow<'static, str> {
+    if message.len() <= LONGEST_MESSAGE {
+        return message;
+    }
+    let mut end = LONGEST_MESSAGE;
+    while !message.is_char_boundary(end) {
+        end -= 1;
+    }
+    format!("{}...", message.get(..end).unwrap_or_default()).into()
+}
+
 /// Returns an error at a position of `text`, with the line that contains the position, whose number is `line`, from 0.
 #[cold]
 pub(in crate::text) fn error_in(
@@ -22,6 +37,7 @@ pub(in crate::text) fn error_in(
 ) -> Error {
     /// The number of bytes to show on each side of the position, because lines may be very long.
     const SHOWN: usize = 200;
+    let message = bounded(message.into());
     let mut position = position.min(text.len());
     while !text.is_char_boundary(position) {
         position -= 1;
@@ -38,7 +54,7 @@ pub(in crate::text) fn error_in(
     let tail = tail.char_indices().take_while(|(index, _)| *index < SHOWN);
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Error::new(ErrorKind::Text {
-        message: message.into(),
+        message,
         line: line.saturating_add(1),
         column: count(head.len() + 1),
         source_line: head_shown.chars().chain(tail.map(|it| it.1)).collect(),

@@ -227,16 +227,6 @@ impl<'a> Parser<'a> {
         self.lexer.jump(to);
         self.bump();
     }
-
-    /// Returns the position after the text.
-    #[cold]
-    pub(in crate::text) fn end_of_text(&self) -> Position {
-        let text = self.lexer.text();
-        let mut end = Position::at_line(0);
-        end.advance(text.as_bytes(), text.len());
-        end
-    }
-
     /// Continues with the token after `length` bytes from `start`, which must be in one line.
     #[inline]
     pub(in crate::text) fn skip(&mut self, start: usize, length: usize) {

@@ -332,21 +332,18 @@ impl<'a> Parser<'a> {
     pub(in crate::text) fn dimensions(&mut self) -> Result<Vec<i64>> {
         let mut sizes = Vec::new();
         loop {
-            sizes.push(self.size()?.ok_or_else(|| self.expected("a size"))?);
-            if !self.spelling().starts_with('x') {
+            let (size, end) = self.size()?.ok_or_else(|| self.expected("a size"))?;
+            sizes.push(size);
+            if !self.passes_x(end) {
                 return Ok(sizes);
             }
-            self.seek_back(self.token.start + 1);
         }
     }
 
-    /// Parses `4` or `?`; `None` if something else follows.
-    fn size(&mut self) -> Result<Option<i64>> {
+    /// Returns the value and the end of `4` or `?`; `None` if something else follows.
+    fn size(&self) -> Result<Option<(i64, usize)>> {
         match self.token.kind {
-            Kind::Question => {
-                self.bump();
-                Ok(Some(DYNAMIC))
-            }
+            Kind::Question => Ok(Some((DYNAMIC, self.token.end))),
             Kind::Integer => {
                 // `0x4` is two sizes, not a hexadecimal number.
                 let (start, spelling) = (self.token.start, self.spelling());
@@ -355,11 +352,25 @@ impl<'a> Parser<'a> {
                     .get(..digits)
                     .and_then(|digits| digits.parse().ok());
                 let size = size.ok_or_else(|| self.error("a size of less than 2^63"))?;
-                self.seek_back(start + digits);
-                Ok(Some(size))
+                Ok(Some((size, start + digits)))
             }
             _ => Ok(None),
         }
+    }
+
+    /// Continues with the token after the `x` that follows a size with the end `end`, or with that after the size. Returns whether an
+    /// `x` follows. The word that begins with it is not read, because it may be the rest of a long shape: `x4x4x4xf32`.
+    fn passes_x(&mut self, end: usize) -> bool {
+        if self.lexer.text().as_bytes().get(end) == Some(&b'x') {
+            self.seek_back(end + 1);
+            return true;
+        }
+        self.seek_back(end);
+        let passes = self.spelling().starts_with('x');
+        if passes {
+            self.seek_back(self.token.start + 1);
+        }
+        passes
     }
 
     /// Parses sizes, each followed by `x`. The positions are found in the bytes, because tokens do not end at an `x`.
@@ -375,19 +386,20 @@ impl<'a> Parser<'a> {
                 Kind::Question if in_brackets => None,
                 _ => self.size()?,
             };
-            let Some(size) = size else {
+            let Some((size, mut end)) = size else {
                 return match in_brackets {
                     true => Err(self.expected("a size")),
                     false => Ok(shape),
                 };
             };
             if in_brackets {
+                self.seek_back(end);
                 self.expect(Kind::SquareClose, "`]` after a scalable size")?;
+                end = self.previous_end;
             }
-            if !self.spelling().starts_with('x') {
+            if !self.passes_x(end) {
                 return Err(self.error_at(at, "expected `x` after a size"));
             }
-            self.seek_back(self.token.start + 1);
             shape.sizes.push(size);
             shape.scalable.push(in_brackets);
         }

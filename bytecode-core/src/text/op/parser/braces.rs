@@ -20,6 +20,8 @@ pub(in crate::text::op) struct Braces {
     parts: OnceLock<Vec<Part>>,
     /// What the parts have in common, after the braces of all have been found.
     whole: OnceLock<Whole>,
+    /// The end of the text, where regions without a closing brace end.
+    end: OnceLock<Position>,
 }
 
 /// A part of a text.
@@ -86,6 +88,15 @@ impl Braces {
         let closing = &parts.get(part as usize)?.found(text).closing;
         let lines = *whole.lines.get(part as usize)?;
         Some(after_lines(*closing.get(place as usize)?, lines))
+    }
+
+    /// Returns the end of the text.
+    pub(in crate::text::op) fn end(&self, text: &str) -> Position {
+        *self.end.get_or_init(|| {
+            let mut end = Position::at_line(0);
+            end.advance(text.as_bytes(), text.len());
+            end
+        })
     }
 
     fn parts(&self, text: &str) -> &[Part] {

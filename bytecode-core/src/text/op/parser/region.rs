@@ -25,6 +25,10 @@ const LARGE_BODY: usize = 1 << 12;
 /// the body around them, as those that are read are: a body of a few operations takes longer than they do.
 const SMALLEST_BODY: usize = 1 << 11;
 
+/// The most bodies that are open at once. Regions that nest deeper are in the innermost of these, because a body takes more
+/// memory than its braces account for.
+const MOST_OPEN_BODIES: usize = 1 << 8;
+
 impl<'a> ModuleParser<'a> {
     /// Opens the next region of `operation`.
     pub(in crate::text::op) fn open_region(&mut self, operation: OpenOperation<'a>) -> Result<()> {
@@ -57,7 +61,8 @@ impl<'a> ModuleParser<'a> {
                 return self.set_aside(operation, arguments, text);
             }
             let length = close.map(|it| it.offset - self.base.token.start);
-            if length.is_some_and(|it| it >= SMALLEST_BODY) {
+            let is_deep = self.outer_bodies.len() >= MOST_OPEN_BODIES;
+            if length.is_some_and(|it| it >= SMALLEST_BODY) && !is_deep {
                 operation.body = Some(self.enter_body(operation.id));
             }
         }

@@ -75,9 +75,10 @@ impl<'a> FormParser<'_, 'a> {
         }
         let start = base.mark();
         if let Some(open) = open {
-            let close = self.module.braces.close(base.lexer.text(), open);
+            let (braces, text) = (&self.module.braces, base.lexer.text());
             // What is wrong inside the region comes before its missing end.
-            base.jump(close.unwrap_or_else(|| base.end_of_text()));
+            let close = braces.close(text, open);
+            base.jump(close.unwrap_or_else(|| braces.end(text)));
         }
         if !style.inline {
             base.bump();
