@@ -262,6 +262,12 @@ impl Context {
         self.file.len() as usize + added
     }
 
+    /// Returns the same number without entries in assembly form, because the text of one may contain those of many others.
+    pub(crate) fn large_encodings(&self) -> usize {
+        let texts = [&self.attributes, &self.types].map(Table::large_texts);
+        self.large_bytes() - texts.iter().sum::<usize>()
+    }
+
     /// Fails unless `other` is this context, because handles of two contexts cannot be mixed.
     #[inline]
     pub(crate) fn check_same(&self, other: &Context) -> Result<()> {

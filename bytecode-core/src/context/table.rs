@@ -146,6 +146,8 @@ pub(crate) struct Table {
     added: boxcar::Vec<Added>,
     /// The bytes of the large entries that were added.
     large: AtomicUsize,
+    /// Those of them that are texts.
+    large_texts: AtomicUsize,
     index: Index,
 }
 
@@ -194,6 +196,11 @@ impl Table {
     /// Returns the number of bytes of the large entries that were added, those of some KiB.
     pub(crate) fn large_bytes(&self) -> usize {
         self.large.load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of bytes of the large entries in assembly form that were added.
+    pub(crate) fn large_texts(&self) -> usize {
+        self.large_texts.load(Ordering::Relaxed)
     }
 
     /// Returns the number of entries. While another thread adds one, an entry may exist whose number is not below this.
@@ -411,6 +418,9 @@ impl Table {
     fn add(&self, tag: u32, bytes: &[u8]) -> Result<u32> {
         if bytes.len() >= LARGE {
             self.large.fetch_add(bytes.len(), Ordering::Relaxed);
+            if tag & 1 == 0 {
+                self.large_texts.fetch_add(bytes.len(), Ordering::Relaxed);
+            }
         }
         let number = self.file_len + self.added.push(Added::new(tag, bytes));
         // In records, the greatest number represents "none".

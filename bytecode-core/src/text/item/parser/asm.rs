@@ -274,7 +274,10 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     }
 
     fn parse_attribute(&mut self) -> Result<Attribute<'ir>> {
-        self.parser.attribute(None)
+        let start = self.parser.token.start;
+        let attribute = self.parser.attribute(None)?;
+        self.parser.charge_mention(attribute.wire_form(), start)?;
+        Ok(attribute)
     }
 
     fn parse_attribute_of_type(&mut self, type_: Type<'ir>) -> Result<Attribute<'ir>> {
@@ -282,7 +285,10 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     }
 
     fn parse_type(&mut self) -> Result<Type<'ir>> {
-        self.parser.type_()
+        let start = self.parser.token.start;
+        let type_ = self.parser.type_()?;
+        self.parser.charge_mention(type_.wire_form(), start)?;
+        Ok(type_)
     }
 
     fn parse_stripped_attribute(

@@ -11,12 +11,13 @@
 
 use std::borrow::Cow;
 
+use super::super::ItemTexts;
 use super::super::lexer::{Kind, nested_end};
 use super::asm::{ItemParser, Mark};
 use super::item_text::head;
-use super::tokens::Parser;
+use super::tokens::{FREE_PER_CHARACTER, Parser};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
-use crate::context::{Attribute, ItemKind, Type};
+use crate::context::{Attribute, ItemKind, Type, WireForm};
 use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::{AsmParser, Form};
@@ -78,6 +79,7 @@ impl<'a> Parser<'a> {
 
     /// Parses the type at the next token, which starts with `!`.
     pub(in crate::text) fn extended_type(&mut self) -> Result<Type<'a>> {
+        let start = self.token.start;
         match self.item()? {
             Item::Alias(name) => {
                 let alias = self.type_alias(name);
@@ -96,12 +98,13 @@ impl<'a> Parser<'a> {
                 let type_ = match parsed {
                     Some(type_) => type_,
                     None => {
-                        self.check_text(ItemKind::Type, dialect, text, self.token.start)?;
+                        self.check_text(ItemKind::Type, dialect, text, start)?;
                         let full = self.expanded(text, head(text))?;
                         self.context
                             .assembly_type(dialect, &pretty(dialect, full))?
                     }
                 };
+                self.charge_text(type_.wire_form(), start, text.len())?;
                 self.known_types.insert(text, type_);
                 self.seek(end);
                 Ok(type_)
@@ -128,6 +131,9 @@ impl<'a> Parser<'a> {
                 };
                 self.seek(end);
                 if let Some((attribute, may_be_typed)) = parsed {
+                    if known.is_none() {
+                        self.charge_text(attribute.wire_form(), start, text.len())?;
+                    }
                     if !self.at(Kind::Colon) {
                         return Ok(attribute);
                     }
@@ -150,10 +156,13 @@ impl<'a> Parser<'a> {
                     // The type of an attribute of an unknown dialect: `#my.attr<1> : i32`.
                     let type_ = self.type_()?;
                     if !is_enumeration {
-                        full.push_str(&format!(" : {type_}"));
+                        let text = ItemTexts::new(self.context).type_(type_);
+                        full.push_str(" : ");
+                        full.push_str(&self.placed(start, text)?);
                     }
                 }
                 let attribute = self.context.assembly_attribute(dialect, &full)?;
+                self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
                 if !has_type {
                     self.known_items.insert(text, attribute);
                 }
@@ -277,17 +286,18 @@ impl<'a> Parser<'a> {
             self.seek(end);
             return Ok(attribute);
         }
+        let start = self.token.start;
         let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_attribute(parser))?;
         let attribute = match parsed {
             Some(attribute) => attribute,
             None => {
-                let start = self.token.start;
                 let text = self.stripped_text('#', dialect, mnemonic)?;
                 let printed = self.check_text(ItemKind::Attribute, dialect, &text, start)?;
                 let text = printed.unwrap_or(text);
                 self.context.assembly_attribute(dialect, &text)?
             }
         };
+        self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
         if self.alternatives > 0 {
             let end = self.token.start;
             self.known_stripped.insert(key, (attribute, end));
@@ -306,14 +316,40 @@ impl<'a> Parser<'a> {
         }
         let start = self.token.start;
         let parsed = self.stripped(dialect, mnemonic, |it, parser| it.parse_type(parser))?;
-        match parsed {
-            Some(type_) => Ok(type_),
+        let type_ = match parsed {
+            Some(type_) => type_,
             // Types inside of alternatives are not stored, because they are found by their full text.
             None => {
                 let text = self.stripped_text('!', dialect, mnemonic)?;
-                self.placed(start, self.context.assembly_type(dialect, &text))
+                self.placed(start, self.context.assembly_type(dialect, &text))?
             }
+        };
+        self.charge_text(type_.wire_form(), start, self.token.start - start)?;
+        Ok(type_)
+    }
+
+    /// As [`charge_text`](Self::charge_text), for the mention of an item from `start` on within another, which may be stored as text.
+    pub(super) fn charge_mention(&self, form: WireForm<'_>, start: usize) -> Result<()> {
+        self.charge_text(form, start, self.previous_end.saturating_sub(start))
+    }
+
+    /// Takes the text of an item that is stored as text from the budget, because it has the items in it in full, where the
+    /// source of `length` bytes from `start` on may have aliases. Fails if the budget is exceeded.
+    fn charge_text(&self, form: WireForm<'_>, start: usize, length: usize) -> Result<()> {
+        let stored = match form {
+            WireForm::Assembly(text) => text.len(),
+            WireForm::Custom(_) => 0,
+        };
+        if stored > self.max_length() {
+            let message = "the text of an item with the items in it is too long";
+            return Err(self.error_at(start, message));
         }
+        let free = FREE_PER_CHARACTER.saturating_mul(length as u64);
+        if self.charge((stored as u64).saturating_sub(free)) {
+            return Ok(());
+        }
+        let message = "items that are stored as text exceed the limit of the options";
+        Err(self.error_at(start, message))
     }
 
     fn stripped<T>(

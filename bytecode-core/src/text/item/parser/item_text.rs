@@ -11,8 +11,9 @@ use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, ItemKind};
 use crate::error::Result;
 
-/// The length of an expanded text, because nested aliases grow exponentially, and of all stored ones.
-const MAX_LENGTH: usize = 1 << 24;
+/// The length of an expanded text beyond that of the whole source, because nested aliases grow exponentially, and of all stored
+/// ones.
+const MAX_LENGTH: usize = 1 << 23;
 
 impl<'a> Parser<'a> {
     /// Returns the text of an item of a dialect, with aliases replaced by their definitions.
@@ -104,7 +105,8 @@ impl<'a> Parser<'a> {
             };
             let end = position + name.len();
             if let Some(definition) = definition.filter(|_| bytes.get(end) != Some(&b'<')) {
-                if depth >= MAX_ATTRIBUTE_DEPTH || out.len() + definition.len() > MAX_LENGTH {
+                if depth >= MAX_ATTRIBUTE_DEPTH || out.len() + definition.len() > self.max_length()
+                {
                     return Err(self.error("aliases that stand for too much"));
                 }
                 out.push_str(text.get(copied..position - 1).unwrap_or_default());
@@ -146,7 +148,7 @@ impl<'a> Parser<'a> {
         let place = (text.as_ptr().addr(), text.len());
         if let Some((known, levels)) = self.expansions.get(&place)
             && depth + levels < MAX_ATTRIBUTE_DEPTH
-            && out.len() + known.len() <= MAX_LENGTH
+            && out.len() + known.len() <= self.max_length()
         {
             out.push_str(known);
             return Ok(depth + levels);
@@ -160,6 +162,11 @@ impl<'a> Parser<'a> {
             self.expansions.insert(place, expansion);
         }
         Ok(deepest)
+    }
+
+    /// Returns the maximal length of the text of an item.
+    pub(super) fn max_length(&self) -> usize {
+        MAX_LENGTH + self.lexer.text().len()
     }
 
     /// Parses the distinct attribute at the start of `part`, a part of the text.

@@ -83,6 +83,11 @@ pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -
 impl<'ir> Items<'ir> {
     pub(in crate::text) fn new(context: &'ir Context) -> Self {
         let limit = context.large_bytes().saturating_mul(TEXT_PER_BYTE);
+        Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
+    }
+
+    /// Creates a printer that fails after `limit` bytes and leaves the start of the text in `out`.
+    pub(in crate::text) fn bounded(context: &'ir Context, limit: usize) -> Self {
         Self {
             context,
             aliases: Arc::default(),
@@ -96,23 +101,17 @@ impl<'ir> Items<'ir> {
             elide_elements: None,
             depth: 0,
             omitted: None,
-            limit: limit.max(MIN_TEXT_LIMIT),
-        }
-    }
-
-    /// Creates a printer that fails after `limit` bytes and leaves the start of the text in `out`.
-    pub(in crate::text) fn bounded(context: &'ir Context, limit: usize) -> Self {
-        Self {
             limit,
-            ..Self::new(context)
         }
     }
 
-    /// Creates a printer for the texts of entries to be added: see [`super::super::distinct`].
+    /// Creates a printer for the texts of entries to be added: see [`super::super::distinct`]. Their limit does not grow with such
+    /// texts, because each could be twice as long as the one before.
     pub(in crate::text) fn of_entries(context: &'ir Context) -> Self {
+        let limit = context.large_encodings().saturating_mul(TEXT_PER_BYTE);
         Self {
             distinct: Numbers::Identities,
-            ..Self::new(context)
+            ..Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
         }
     }
 

@@ -19,8 +19,9 @@ pub struct ParseOptions {
     /// dictionary. `None` stands for [`Version::NEWEST`].
     pub version: Option<Version>,
     /// The maximal number of bytes that a short text may stand for, in total: of wide integers beyond 64 bytes for each
-    /// character of their literals (`-1 : i16777215` takes two megabytes), and 8 for each inferred type of an operation
-    /// with many (`vector.to_elements`). The default is 256 MiB.
+    /// character of their literals (`-1 : i16777215` takes two megabytes), 8 for each inferred type of an operation with
+    /// many (`vector.to_elements`), and of items that are stored as text, with the items in them in full, beyond 64 bytes for
+    /// each character of their source. The default is 256 MiB.
     pub most_expansion: u64,
     /// The maximal number of errors that are reported. Parsing stops soon after this number. The default is 20.
     pub most_errors: usize,
@@ -70,8 +71,8 @@ impl ParseOptions {
         self
     }
 
-    /// Sets the maximal number of bytes that wide integers and inferred types take in total. Parsing fails beyond this
-    /// number.
+    /// Sets the maximal number of bytes that wide integers, inferred types and items stored as text take in total. Parsing
+    /// fails beyond this number.
     #[must_use]
     pub const fn most_expansion(mut self, bytes: u64) -> Self {
         self.most_expansion = bytes;
