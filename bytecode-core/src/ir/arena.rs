@@ -255,6 +255,12 @@ impl<K: PackedId> IdRange<K> {
         (self.start..self.end).contains(&id.number())
     }
 
+    /// Returns the number of ids before `id`; `None` if `id` is another one.
+    pub(crate) fn position_of(&self, id: K) -> Option<usize> {
+        let number = id.number();
+        self.contains(id).then(|| (number - self.start) as usize)
+    }
+
     /// Returns the first id.
     #[inline]
     pub(crate) fn first(&self) -> Option<K> {

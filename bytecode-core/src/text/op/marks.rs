@@ -6,12 +6,18 @@
 //! value     ::= 0x03 body `.` value `;`          before the name of a value
 //! ```
 //!
+//! Lines are indented by [`MOST_COLUMNS`] at most, because programs show only the start of a line, and regions may nest as deeply as
+//! a file is long.
+//!
 //! Strings and identifiers of MLIR have no control characters, so a text has these bytes only as marks.
 
 use bstr::BStr;
 
 use crate::ir::{BodyId, OperationId, ValueId};
 use crate::text::item::strings;
+
+/// The most columns before an operation in a text with marks.
+pub(super) const MOST_COLUMNS: usize = 1 << 11;
 
 const OPERATION: u8 = 1;
 const END: u8 = 2;

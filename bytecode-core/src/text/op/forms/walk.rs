@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::super::marks;
+use super::super::marks::{self, MOST_COLUMNS};
 use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
 use super::entry_blocks::entry_block;
@@ -49,7 +49,7 @@ impl Clone for Texts {
 struct Open<'ir> {
     operation: Option<Operation<'ir>>,
     /// The regions that its text has, and the index of the one that comes next.
-    regions: Regions,
+    regions: Arc<Regions>,
     next: usize,
     /// Where the text starts among the texts of the traversal, and how much of it has been written; `None` if the text is
     /// not known here.
@@ -86,7 +86,7 @@ impl Clone for Open<'_> {
     fn clone(&self) -> Self {
         Self {
             operation: self.operation,
-            regions: self.regions.clone(),
+            regions: Arc::clone(&self.regions),
             next: self.next,
             // The clone has no texts.
             text: None,
@@ -124,7 +124,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         };
         let outermost = Open {
             operation: None,
-            regions: Regions::new(),
+            regions: Arc::default(),
             next: 0,
             text: None,
             indent: 0,
@@ -217,7 +217,8 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 };
                 // Where the operation was passed without text, the places of its regions in the text are not known.
                 let text = (&mut **items, &mut *texts, &mut **templates);
-                open.regions = print_form(text, operation, place, (open.dialect, open.generic))?;
+                let form = (open.dialect, open.generic);
+                open.regions = Arc::new(print_form(text, operation, place, form)?);
                 let before = open
                     .next
                     .checked_sub(1)
@@ -295,7 +296,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             return Ok(());
         };
         let (is_inline, generic) = (open.inline, open.inner_generic);
-        let (columns, dialect) = open.inside();
+        let (columns, dialect) = open.inside(self.numbering.marks());
         let numbers = Arc::clone(&open.inner);
         let inner = match operation.own_body() {
             None => Arc::clone(&numbers),
@@ -339,7 +340,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         let inner_dialect = inner_dialect.filter(|_| !regions.iter().any(|it| it.is_unfit));
         self.open.push(Open {
             operation: Some(operation),
-            regions,
+            regions: Arc::new(regions),
             next: 0,
             text,
             indent: columns,
@@ -362,7 +363,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             return Ok(());
         };
         let (items, out, templates) = text;
-        let (columns, dialect) = open.inside();
+        let (columns, dialect) = open.inside(self.numbering.marks());
         let place = Place {
             forms: self.forms,
             numbers: &open.inner,
@@ -419,13 +420,15 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
 
 impl<'ir> Open<'ir> {
     /// Returns the columns before the operations in the current region, and the dialect that their names lack.
-    fn inside(&self) -> (usize, &'ir str) {
-        match (self.inline, self.operation) {
+    fn inside(&self, marks: bool) -> (usize, &'ir str) {
+        let (columns, dialect) = match (self.inline, self.operation) {
             // An operation on the line of another one is not in a region for the purpose of names.
             (true, _) => (self.indent, self.dialect),
             (false, None) => (self.indent, self.inner_dialect),
             (false, Some(_)) => (self.indent + self.deeper + 2, self.inner_dialect),
-        }
+        };
+        let most = if marks { MOST_COLUMNS } else { usize::MAX };
+        (columns.min(most), dialect)
     }
 }
 

@@ -30,7 +30,8 @@ pub struct PrintOptions {
     pub elide_resources: Option<u64>,
     /// The number of elements above which dense and sparse elements are elided, unless all are equal.
     pub elide_elements: Option<u64>,
-    /// Whether the text has [marks](crate::text::Marked) for operations and values.
+    /// Whether the text has [marks](crate::text::Marked) for operations and values. Such a text has at most 2048 blanks at the start
+    /// of a line.
     pub marks: bool,
     /// The number of threads. The default is that of the caller: one for each core.
     pub threads: Option<usize>,
