@@ -56,9 +56,14 @@ pub(crate) fn append_blob(out: &mut Output, alignment: u64, data: Storage) {
     out.append(data);
 }
 
+/// Returns the number of bytes from `length` to a multiple of `alignment`.
+pub(crate) fn padding(length: u64, alignment: u64) -> u64 {
+    length.next_multiple_of(alignment.max(1)) - length
+}
+
 /// Appends padding up to a multiple of `alignment`, in bytes.
 pub(crate) fn pad(out: &mut Output, alignment: u64) {
-    let padding = out.len().next_multiple_of(alignment.max(1)) - out.len();
+    let padding = padding(out.len(), alignment);
     let tail = out.tail();
     tail.resize(tail.len() + padding as usize, limits::PADDING);
 }

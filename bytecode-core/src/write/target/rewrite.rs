@@ -24,6 +24,8 @@ pub(super) struct Rewriter<'ir> {
     references: References<'ir>,
     texts: ItemTexts<'ir>,
     rewritten: Rewritten,
+    /// The number of bytes that the texts of items may still take.
+    text_left: usize,
     /// Whether the end of a range of lines and columns was dropped.
     pub(super) ranges_cut: bool,
     /// The first text that contains a distinct attribute, by attribute.
@@ -31,6 +33,10 @@ pub(super) struct Rewriter<'ir> {
     /// Whether a distinct attribute is in several texts, each of which has its own.
     pub(super) identity_lost: bool,
 }
+
+/// The bytes of text that are allowed for all items of any module, and per byte of the module.
+const MIN_TEXT_LEFT: usize = 64 << 20;
+const TEXT_PER_BYTE: usize = 64;
 
 /// The numbers of the entries that replace original ones, of attributes and of types.
 #[derive(Default)]
@@ -89,6 +95,7 @@ impl<'ir> Rewriter<'ir> {
             references: References::new(context, &SameVersions),
             texts: ItemTexts::new(context),
             rewritten: Rewritten::default(),
+            text_left: (context.large_bytes().saturating_mul(TEXT_PER_BYTE)).max(MIN_TEXT_LEFT),
             ranges_cut: false,
             distinct: HashMap::new(),
             identity_lost: false,
@@ -192,11 +199,13 @@ impl<'ir> Rewriter<'ir> {
                 }
                 let text = self.texts.attribute(attribute)?;
                 self.expect_known(kind, namespace, &text)?;
+                self.charge(&text)?;
                 Ok(self.context.assembly_attribute(namespace, &text)?.id().0)
             }
             ItemId::Type(id) => {
                 let text = self.texts.type_(Type::new(self.context, id))?;
                 self.expect_known(kind, namespace, &text)?;
+                self.charge(&text)?;
                 Ok(self.context.assembly_type(namespace, &text)?.id().0)
             }
         }
@@ -204,6 +213,14 @@ impl<'ir> Rewriter<'ir> {
 }
 
 impl Rewriter<'_> {
+    /// Takes a text from the budget, because each contains the items in it in full.
+    fn charge(&mut self, text: &str) -> Result<()> {
+        let left = self.text_left.checked_sub(text.len());
+        let message = "the texts of the attributes and types that the target lacks are too long";
+        self.text_left = left.ok_or_else(|| Error::unsupported(message))?;
+        Ok(())
+    }
+
     /// Records the distinct attributes in the text of an item.
     fn find_distinct(&mut self, text: ItemId) -> Result<()> {
         let mut seen: HashSet<ItemId> = HashSet::from_iter([text]);
