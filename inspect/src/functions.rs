@@ -25,6 +25,20 @@ pub struct Symbol {
     pub signature: Option<Signature>,
 }
 
+/// The length of a path, in bytes, from which on the paths of the symbols in it leave it out: symbols may nest as deeply as the
+/// file is long.
+const LONGEST_PATH: usize = 512;
+
+/// Returns the path of a symbol in the one with the path `outer`, which is empty for a symbol of the module: `@outer::@name`, or
+/// `...::@name`.
+pub(crate) fn path_in(outer: &str, name: &str) -> String {
+    match outer {
+        "" => format!("@{name}"),
+        outer if outer.len() > LONGEST_PATH => format!("...::@{name}"),
+        outer => format!("{outer}::@{name}"),
+    }
+}
+
 impl Symbol {
     /// Returns the description of an operation if it is a symbol. `path` is that of the symbol around it, or empty.
     ///
@@ -36,10 +50,7 @@ impl Symbol {
         let Some(name) = symbol_name(operation)? else {
             return Ok(None);
         };
-        let name = match path {
-            "" => format!("@{name}"),
-            path => format!("{path}::@{name}"),
-        };
+        let name = path_in(path, &name);
         let visibility = operation.attribute("sym_visibility")?;
         let visibility = visibility.and_then(string).filter(|text| !text.is_empty());
         let signature = Signature::of(operation)?;

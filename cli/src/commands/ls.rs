@@ -63,6 +63,9 @@ impl Arguments {
     }
 }
 
+/// The depth from which on symbols are indented alike: symbols may nest as deeply as the file is long.
+const DEEPEST: u64 = 100;
+
 fn write(out: &mut dyn Write, listed: &Listed) -> io::Result<()> {
     let Listed {
         symbol,
@@ -71,7 +74,7 @@ fn write(out: &mut dyn Write, listed: &Listed) -> io::Result<()> {
         ..
     } = listed;
     let bytes = bytes.map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());
-    let indent = 2 * listed.depth as usize;
+    let indent = 2 * listed.depth.min(DEEPEST) as usize;
     write!(
         out,
         "{bytes:>12} {operations:>9}  {:indent$}{} {}",

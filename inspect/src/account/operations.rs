@@ -13,7 +13,7 @@ use mlir_bytecode::{Error, Result};
 
 use super::entries::{Entries, Entry, Table, expect_all};
 use super::graph::PropertyReferences;
-use crate::functions::SymbolNames;
+use crate::functions::{SymbolNames, path_in};
 
 /// An operation.
 #[derive(Clone, Copy)]
@@ -45,8 +45,8 @@ impl Symbols {
     /// Adds a symbol in the symbol `outer`; returns its number.
     pub(super) fn add(&mut self, outer: u32, name: &str) -> u32 {
         let (path, depth) = match self.get(outer) {
-            Some(outer) => (format!("{}::@{name}", outer.path), outer.depth + 1),
-            None => (format!("@{name}"), 0),
+            Some(outer) => (path_in(&outer.path, name), outer.depth + 1),
+            None => (path_in("", name), 0),
         };
         self.0.push(SymbolPath { path, depth });
         self.0.len() as u32

@@ -69,7 +69,7 @@ impl Constant<'_> {
 /// Fails if a body cannot be read or an attribute cannot be decoded.
 pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>> {
     let attributes = module.context().attributes();
-    let attributes = attributes.filter(|it| dense(*it).is_some() || is_reference(*it));
+    let attributes = attributes.filter(|it| dense(*it).is_some() || reference(*it).is_some());
     let users = users(module, &attributes.map(|it| it.id()).collect())?;
     let mut known: HashMap<(TypeId, &[u8]), String> = HashMap::new();
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
         let (name, type_, data, resource_id) = if let Some((type_, data)) = dense(attribute) {
             let name = format!("attribute_{}", attribute.id().index());
             (name, type_, data, None)
-        } else if let Ok(reference) = attribute.decode::<DenseResourceAttr<'_>>() {
+        } else if let Some(reference) = reference(attribute) {
             let handle = reference.handle()?;
             let data = match handle.data() {
                 ResourceData::Blob { data, .. } => &data[..],
@@ -122,7 +122,7 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
     Ok(found)
 }
 
-/// Returns whether the elements of an attribute are in a resource.
-fn is_reference(attribute: Attribute<'_>) -> bool {
-    attribute.decode::<DenseResourceAttr<'_>>().is_ok()
+/// Returns the attribute if its elements are in a resource. Other attributes take no time, as messages with their texts would.
+fn reference(attribute: Attribute<'_>) -> Option<DenseResourceAttr<'_>> {
+    attribute.try_decode().ok().flatten()
 }

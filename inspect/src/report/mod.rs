@@ -156,6 +156,14 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
     let mut most = MOST_ROWS;
     loop {
         let mut left_out = Vec::new();
+        let (counted, references) = all.references;
+        if counted < references {
+            left_out.push(LeftOut {
+                what: "references between symbols".to_owned(),
+                shown: counted,
+                of: references,
+            });
+        }
         let mut keep = |what: &str, length: usize| {
             let shown = length.min(most);
             if shown < length {
@@ -205,7 +213,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
             continue;
         }
         let room = input.budget.saturating_sub(size);
-        let code = units::code(module, &operations, &mut overview, room)?;
+        let code = units::code(module, &operations, &mut overview, (bytes.len(), room))?;
         return Ok(EncodedReport {
             overview: encoded(&overview)?,
             packs: code,

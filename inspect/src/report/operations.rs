@@ -9,7 +9,7 @@ use mlir_bytecode::{Module, Operation, Result};
 
 use super::document::UnitSummary;
 use super::symbols::ReportSymbol;
-use crate::functions::SymbolNames;
+use crate::functions::{SymbolNames, path_in};
 use crate::signature::Signature;
 
 /// The fewest operations of a symbol that is a unit although it is no function.
@@ -63,10 +63,7 @@ impl<'ir> Operations<'ir> {
                             .symbols
                             .get(symbol as usize)
                             .map_or("", String::as_str);
-                        let path = match outer {
-                            "" => format!("@{name}"),
-                            outer => format!("{outer}::@{name}"),
-                        };
+                        let path = path_in(outer, &name);
                         symbol = found.symbols.len() as u32;
                         let size = ends
                             .get(number)

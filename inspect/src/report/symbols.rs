@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::rc::Rc;
 
 use bstr::ByteSlice as _;
 use mlir_bytecode::builtin::BuiltinAttribute;
@@ -40,16 +41,14 @@ pub(super) type Calls = Vec<(u32, u32, u64)>;
 pub(super) struct Symbols {
     symbols: Vec<Listed>,
     calls: Calls,
+    /// The number of references that are counted, and of all.
+    pub(super) references: (u64, u64),
 }
 
 /// Finds all symbols and their references.
 pub(super) fn all(module: &Module, account: &Account<'_>) -> Result<Symbols> {
     let symbols = symbols(module, Some(account))?;
-    let mut finder = Finder {
-        paths: HashMap::new(),
-        known: HashMap::new(),
-        counts: HashMap::new(),
-    };
+    let mut finder = Finder::new(module.context().attribute_count() as u64);
     for (position, listed) in (0..).zip(&symbols) {
         finder
             .paths
@@ -71,6 +70,7 @@ pub(super) fn all(module: &Module, account: &Account<'_>) -> Result<Symbols> {
                     None => around,
                 };
                 open.push(inner);
+                finder.most += REFERENCES_PER_ENTITY;
                 let Some(from) = inner else { continue };
                 let path = symbols.get(from as usize).map_or("", |it| &it.symbol.name);
                 let references = match referring.entry(operation.contents().id()) {
@@ -88,7 +88,12 @@ pub(super) fn all(module: &Module, account: &Account<'_>) -> Result<Symbols> {
     let calls = finder.counts.into_iter();
     let mut calls: Calls = calls.map(|((from, to), count)| (from, to, count)).collect();
     calls.sort_unstable();
-    Ok(Symbols { symbols, calls })
+    let references = (finder.counted, finder.references);
+    Ok(Symbols {
+        symbols,
+        calls,
+        references,
+    })
 }
 
 impl Symbols {
@@ -126,46 +131,107 @@ impl Symbols {
     }
 }
 
+/// The references that are counted in any module, and per attribute or operation: operations may share a long list of references.
+const MIN_REFERENCES: u64 = 1 << 18;
+const REFERENCES_PER_ENTITY: u64 = 4;
+
+/// The names of symbols in an attribute, by number.
+type Names = Rc<[u32]>;
+
 struct Finder {
     /// The positions of symbols by path.
     paths: HashMap<String, u32>,
-    /// The names of symbols in attributes that have been searched, as paths such as `@a::@b`.
-    known: HashMap<AttributeId, Vec<String>>,
+    /// The names of symbols, as paths such as `@a::@b`, and their numbers.
+    names: Vec<String>,
+    numbers: HashMap<String, u32>,
+    /// The names in attributes that have been searched.
+    known: HashMap<AttributeId, Names>,
+    /// The symbols to which names in a symbol refer.
+    resolved: HashMap<(u32, u32), Option<u32>>,
     counts: HashMap<(u32, u32), u64>,
+    /// The number of references, of which some may not be counted.
+    references: u64,
+    counted: u64,
+    most: u64,
+    /// The number of attributes that may still be searched, because attributes that share others are many more as a tree.
+    left: u64,
 }
 
 impl Finder {
-    /// Returns the names of symbols in the attributes of an operation.
-    fn references(&mut self, operation: Operation<'_>) -> Result<Vec<String>> {
+    fn new(attributes: u64) -> Self {
+        let most = MIN_REFERENCES + attributes * REFERENCES_PER_ENTITY;
+        Self {
+            paths: HashMap::new(),
+            names: Vec::new(),
+            numbers: HashMap::new(),
+            known: HashMap::new(),
+            resolved: HashMap::new(),
+            counts: HashMap::new(),
+            references: 0,
+            counted: 0,
+            most,
+            left: most,
+        }
+    }
+
+    /// Returns the names of symbols in the attributes of an operation, by attribute.
+    fn references(&mut self, operation: Operation<'_>) -> Result<Vec<Names>> {
         let mut all = Vec::new();
         for (name, attribute) in operation.attributes()? {
-            if let Entry::Vacant(entry) = self.known.entry(attribute.id()) {
-                let mut found = Vec::new();
-                find(attribute, &mut found)?;
-                entry.insert(found);
+            let known = match self.known.get(&attribute.id()) {
+                Some(known) => Rc::clone(known),
+                None => {
+                    let found = self.find(attribute)?;
+                    let numbers: Names = found.into_iter().map(|it| self.number(it)).collect();
+                    self.known.insert(attribute.id(), Rc::clone(&numbers));
+                    numbers
+                }
+            };
+            if !known.is_empty() {
+                all.push(known);
             }
-            all.extend(
-                self.known
-                    .get(&attribute.id())
-                    .into_iter()
-                    .flatten()
-                    .cloned(),
-            );
             // VHLO has strings in place of references.
             if name == "callee"
                 && let Ok(Some(VhloAttribute::String { value })) = attribute.try_decode()
             {
-                all.push(format!("@{value}"));
+                all.push([self.number(format!("@{value}"))].into());
             }
         }
         Ok(all)
     }
 
+    /// Returns the number of a name.
+    fn number(&mut self, name: String) -> u32 {
+        let next = self.names.len() as u32;
+        match self.numbers.entry(name) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(entry) => {
+                self.names.push(entry.key().clone());
+                *entry.insert(next)
+            }
+        }
+    }
+
     /// Counts the references of an operation in the symbol `from`.
-    fn refer(&mut self, from: u32, path: &str, names: &[String]) {
-        for name in names {
-            if let Some(target) = self.resolve(path, name).filter(|target| *target != from) {
-                *self.counts.entry((from, target)).or_default() += 1;
+    fn refer(&mut self, from: u32, path: &str, names: &[Names]) {
+        for names in names {
+            self.references += names.len() as u64;
+            let left = usize::try_from(self.most - self.counted).unwrap_or(usize::MAX);
+            let names = names.get(..left).unwrap_or(names);
+            self.counted += names.len() as u64;
+            for &name in names {
+                let target = match self.resolved.get(&(from, name)) {
+                    Some(target) => *target,
+                    None => {
+                        let known = self.names.get(name as usize);
+                        let target = known.and_then(|name| self.resolve(path, name));
+                        self.resolved.insert((from, name), target);
+                        target
+                    }
+                };
+                if let Some(target) = target.filter(|target| *target != from) {
+                    *self.counts.entry((from, target)).or_default() += 1;
+                }
             }
         }
     }
@@ -183,35 +249,43 @@ impl Finder {
             }
         }
     }
-}
 
-/// Finds the names of symbols in an attribute.
-fn find(attribute: Attribute<'_>, found: &mut Vec<String>) -> Result<()> {
-    let mut pending = vec![attribute];
-    // Attributes contain no more attributes than a file has, so a circle ends too.
-    let mut left = attribute.context().attribute_count();
-    while let Some(attribute) = pending.pop() {
-        left = left.saturating_sub(1);
-        if left == 0 {
-            break;
-        }
-        match attribute.try_decode()? {
-            Some(BuiltinAttribute::SymbolRef { .. }) => names(&attribute.to_string(), found),
-            Some(BuiltinAttribute::Array { elements }) => pending.extend(elements),
-            Some(BuiltinAttribute::Dictionary { entries }) => {
-                pending.extend(entries.iter().map(|entry| entry.value));
+    /// Finds the names of symbols in an attribute.
+    fn find(&mut self, attribute: Attribute<'_>) -> Result<Vec<String>> {
+        let mut found = Vec::new();
+        let mut pending = vec![attribute];
+        // Attributes contain no more attributes than a file has, so a circle ends too.
+        let mut left = attribute.context().attribute_count();
+        while let Some(attribute) = pending.pop() {
+            left = left.saturating_sub(1);
+            if left == 0 {
+                break;
             }
-            Some(_) => {}
-            None => match attribute.wire_form() {
-                WireForm::Assembly(text) => names(&text.to_str_lossy(), found),
-                WireForm::Custom(bytes) if bytes.len() <= LONGEST => {
-                    names(&format!("{attribute:.LONGEST_TEXT$}"), found);
+            if self.left == 0 {
+                self.references += 1;
+                break;
+            }
+            self.left -= 1;
+            match attribute.try_decode()? {
+                Some(BuiltinAttribute::SymbolRef { .. }) => {
+                    names(&attribute.to_string(), &mut found);
                 }
-                _ => {}
-            },
+                Some(BuiltinAttribute::Array { elements }) => pending.extend(elements),
+                Some(BuiltinAttribute::Dictionary { entries }) => {
+                    pending.extend(entries.iter().map(|entry| entry.value));
+                }
+                Some(_) => {}
+                None => match attribute.wire_form() {
+                    WireForm::Assembly(text) => names(&text.to_str_lossy(), &mut found),
+                    WireForm::Custom(bytes) if bytes.len() <= LONGEST => {
+                        names(&format!("{attribute:.LONGEST_TEXT$}"), &mut found);
+                    }
+                    _ => {}
+                },
+            }
         }
+        Ok(found)
     }
-    Ok(())
 }
 
 /// Finds the names of symbols in a text: `@name`, `@"name"`, `@outer::@inner`.

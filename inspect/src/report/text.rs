@@ -44,6 +44,11 @@ pub(super) struct UnitText {
 }
 
 impl UnitText {
+    /// Returns whether the next line is kept, if there may be `most`, with `room` bytes left: only if all before it are.
+    fn keeps(&self, most: u64, room: usize) -> bool {
+        self.line_count < most && self.line_count == self.lines.len() as u64 && room > 0
+    }
+
     fn number(&mut self, value: ValueKey) -> u32 {
         let next = self.definitions.len() as u32;
         let number = *self.numbers.entry(value).or_insert(next);
@@ -71,6 +76,8 @@ pub(super) struct Divider<'o, 'ir> {
     operations: &'o Operations<'ir>,
     /// The most lines of each unit that are kept.
     most: Vec<u64>,
+    /// The number of bytes that all lines may still take.
+    room: usize,
     /// The line that has begun.
     begun: Vec<u8>,
     /// The open operations, the innermost last.
@@ -81,13 +88,14 @@ pub(super) struct Divider<'o, 'ir> {
 }
 
 impl<'o, 'ir> Divider<'o, 'ir> {
-    pub(super) fn new(operations: &'o Operations<'ir>, most: Vec<u64>) -> Self {
+    pub(super) fn new(operations: &'o Operations<'ir>, most: Vec<u64>, room: usize) -> Self {
         Self {
             operations,
             begun: Vec::new(),
             open: Vec::new(),
             units: most.iter().map(|_| UnitText::default()).collect(),
             most,
+            room,
             aliases: UnitText::default(),
         }
     }
@@ -124,7 +132,7 @@ impl<'o, 'ir> Divider<'o, 'ir> {
             // Aliases come before and after the operations, and resources last.
             if line.starts_with(b"#") || line.starts_with(b"!") {
                 let (text, _) = rendered(&pieces);
-                add(&mut self.aliases, u64::MAX, || Line {
+                add(&mut self.aliases, u64::MAX, &mut self.room, || Line {
                     text,
                     ..Line::default()
                 });
@@ -137,7 +145,7 @@ impl<'o, 'ir> Divider<'o, 'ir> {
             && let Some(outer) = self.units.get_mut(around as usize)
         {
             let most = self.most.get(around as usize).copied().unwrap_or(0);
-            add(outer, most, || {
+            add(outer, most, &mut self.room, || {
                 let (mut text, _) = rendered(&pieces);
                 if text.ends_with('{') {
                     text.push_str(" ... }");
@@ -152,9 +160,10 @@ impl<'o, 'ir> Divider<'o, 'ir> {
         }
         let most = self.most.get(unit as usize).copied().unwrap_or(0);
         if let Some(unit) = self.units.get_mut(unit as usize) {
-            if unit.line_count < most {
+            if unit.keeps(most, self.room) {
                 let (text, marks) = rendered(&pieces);
                 let values = numbered(unit, &marks);
+                self.room = self.room.saturating_sub(text.len());
                 unit.lines.push(Line {
                     text,
                     operation: first,
@@ -171,9 +180,11 @@ impl<'o, 'ir> Divider<'o, 'ir> {
     }
 }
 
-fn add(unit: &mut UnitText, most: u64, line: impl FnOnce() -> Line) {
-    if unit.line_count < most {
-        unit.lines.push(line());
+fn add(unit: &mut UnitText, most: u64, room: &mut usize, line: impl FnOnce() -> Line) {
+    if unit.keeps(most, *room) {
+        let line = line();
+        *room = room.saturating_sub(line.text.len());
+        unit.lines.push(line);
     }
     unit.line_count += 1;
 }
@@ -239,6 +250,10 @@ fn rendered(parts: &[Marked<'_>]) -> (String, Vec<ValueMark>) {
                     in_results = false;
                 }
                 for character in piece.to_str_lossy().chars() {
+                    // A character has up to 4 bytes. Nothing after the longest line is kept.
+                    if text.len() > 4 * LONGEST_LINE {
+                        break;
+                    }
                     if elision.keeps(character, &mut text, &mut column) {
                         column += character.len_utf16() as u32;
                         text.push(character);
@@ -256,6 +271,7 @@ fn rendered(parts: &[Marked<'_>]) -> (String, Vec<ValueMark>) {
         if end < text.len() {
             text.truncate(end);
             text.push_str(" ...");
+            text.shrink_to_fit();
         }
     }
     (text, marks)

@@ -16,19 +16,23 @@ const FIRST_LINES: usize = 400;
 /// The lines of a pack.
 const PACK_LINES: usize = 4000;
 
+/// The bytes of lines that are kept of any module, and per byte of its file, because most of a line may be indentation.
+const MIN_TEXT: usize = 16 << 20;
+const TEXT_PER_BYTE: usize = 24;
+
 /// A number of lines whose encoding is always longer than a byte each, so that lines beyond the budget are not formatted.
 const LEAST_BYTES: usize = 3;
 
 /// The most packs that may fail to fit before the search for smaller ones ends.
 const ATTEMPTS: usize = 8;
 
-/// Returns the packs of the code of a module that fits into `room` bytes: first the start of the module, then functions that
+/// Returns the packs of the code of a module, read from `size` bytes, that fits into `room` bytes: first the start of the module, then functions that
 /// others can call, then the others. Completes what the overview states about units.
 pub(super) fn code(
     module: &Module,
     operations: &Operations<'_>,
     overview: &mut Overview<'_>,
-    room: usize,
+    (size, room): (usize, usize),
 ) -> Result<Vec<String>> {
     let mut order: Vec<_> = (1..operations.unit_count()).collect();
     order.sort_by_key(|&unit| {
@@ -45,7 +49,11 @@ pub(super) fn code(
         }
         left = left.saturating_sub(operations.of_unit(unit as u32).len() as u64);
     }
-    let mut divider = Divider::new(operations, most);
+    let mut divider = Divider::new(
+        operations,
+        most,
+        size.saturating_mul(TEXT_PER_BYTE).max(MIN_TEXT),
+    );
     print(
         module,
         PrintOptions::new()

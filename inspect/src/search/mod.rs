@@ -16,7 +16,7 @@ use serde::Serialize;
 use self::lines::Lines;
 use self::query::{Field, Pattern, Term};
 use crate::describe::short_text;
-use crate::functions::SymbolNames;
+use crate::functions::{SymbolNames, path_in};
 use crate::locations::scope_of;
 
 pub use query::Query;
@@ -99,8 +99,7 @@ impl<'a> Matches<'a> {
         self.next += 1;
         let outer = self.open.last().cloned().unwrap_or_default();
         let path = match self.symbols.of(operation)? {
-            Some(name) if outer.is_empty() => format!("@{name}").into(),
-            Some(name) => format!("{outer}::@{name}").into(),
+            Some(name) => path_in(&outer, &name).into(),
             None => outer,
         };
         self.open.push(path);

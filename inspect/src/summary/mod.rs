@@ -3,6 +3,7 @@
 mod sections;
 mod symbols;
 
+use hashbrown::HashMap;
 use mlir_bytecode::bytes::SectionKind;
 use mlir_bytecode::context::ResourceData;
 use mlir_bytecode::read::{File, StoredFile};
@@ -157,17 +158,18 @@ impl Summary {
         let of_names = |counts: &Vec<u64>| names.iter().zip(counts.clone()).collect::<Vec<_>>();
         let of_names = counts.as_ref().map(of_names);
 
-        let dialects = context.dialects().map(|dialect| {
-            let operations = of_names.as_ref().map(|names| {
-                let names = names.iter();
-                let of_dialect = names.filter(|(name, _)| name.dialect() == dialect.namespace);
-                of_dialect.map(|(_, count)| count).sum()
-            });
-            DialectSummary {
-                name: dialect.namespace.to_owned(),
-                version: dialect.version.map(hexadecimal),
-                operations,
+        let of_dialects = of_names.as_ref().map(|names| {
+            let mut counts: HashMap<&str, u64> = HashMap::new();
+            for (name, count) in names {
+                *counts.entry(name.dialect()).or_default() += count;
             }
+            counts
+        });
+        let dialects = context.dialects().map(|dialect| DialectSummary {
+            name: dialect.namespace.to_owned(),
+            version: dialect.version.map(hexadecimal),
+            operations: (of_dialects.as_ref())
+                .map(|counts| counts.get(dialect.namespace).copied().unwrap_or(0)),
         });
         let dialects = dialects.collect();
         let mut frequent = of_names.unwrap_or_default();
