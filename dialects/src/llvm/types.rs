@@ -209,7 +209,8 @@ impl Types<'_, '_, '_> {
     fn add_prefix(&mut self, at: usize, out: &mut String) {
         const PREFIX: &str = "!llvm.";
         out.insert_str(at, PREFIX);
-        for (_, offset) in self.references.iter_mut().filter(|it| it.1 >= at) {
+        let after = self.references.iter_mut().rev();
+        for (_, offset) in after.take_while(|it| it.1 >= at) {
             *offset += PREFIX.len();
         }
     }

@@ -332,13 +332,17 @@ impl Recognition {
 /// did not register their dialect.
 fn unregistered(module: &Module, source: Source) -> Vec<Box<str>> {
     let mut unregistered: Vec<Box<str>> = Vec::new();
-    let names = || module.context().operation_names();
-    for name in names().filter(|name| name.is_registered() == Some(false)) {
+    let names = |registered| {
+        let names = module.context().operation_names();
+        names.filter(move |name| name.is_registered() == Some(registered))
+    };
+    let registered: HashSet<&str> = names(true).map(|name| name.dialect()).collect();
+    for name in names(false) {
         let dialect = name.dialect();
-        let is_new = !unregistered.iter().any(|it| **it == *dialect);
-        let has_registered =
-            || names().any(|it| it.dialect() == dialect && it.is_registered() == Some(true));
-        if is_new && dialect != "builtin" && source.knows(&text_of(name)) && !has_registered() {
+        let is_new = dialect != "builtin"
+            && !registered.contains(dialect)
+            && !unregistered.iter().any(|it| **it == *dialect);
+        if is_new && source.knows(&text_of(name)) {
             unregistered.push(dialect.into());
         }
     }
