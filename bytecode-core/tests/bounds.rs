@@ -123,3 +123,57 @@ fn wide_integers_have_a_budget() {
     // A small value takes the same space at any width.
     assert!(parse(&wide("", 3000), &few).is_ok());
 }
+
+/// The text of an item of an unknown dialect has the items in it in full.
+#[test]
+fn items_that_are_stored_as_text_have_a_budget() {
+    let mut text = String::from("!a0 = i1\n");
+    for index in 1..=18 {
+        let inner = index - 1;
+        writeln!(text, "!a{index} = !t.pair<!a{inner}, !a{inner}>").expect("to memory");
+    }
+    let parse =
+        |options: &ParseOptions| Module::parse_with(&text, Registry::new(), options).map(|_| ());
+    assert!(parse(&ParseOptions::new()).is_ok());
+    let few = ParseOptions::new().most_expansion(1 << 20);
+    let error = parse(&few).expect_err("four megabytes").to_string();
+    assert!(error.contains("stored as text exceed the limit"), "{error}");
+}
+
+#[test]
+fn long_shapes_are_parsed_in_linear_time() {
+    for size in ["1x", "?x"] {
+        assert_linear(5000, |count| {
+            let text = format!(
+                "\"t.o\"() {{v = tensor<?x{}f32>}} : () -> ()",
+                size.repeat(count)
+            );
+            shortest(|| drop(parse(&text)))
+        });
+    }
+}
+
+#[test]
+fn messages_are_bounded() {
+    let text = format!("\"t.o\"() {{v = !{}}} : () -> ()", "a".repeat(100_000));
+    let error = Module::parse(&text, Registry::new())
+        .map(|_| ())
+        .expect_err("no such alias");
+    assert!(error.to_string().len() < 4000);
+}
+
+#[test]
+fn the_padding_of_resources_is_bounded() {
+    let resources = |alignment: &str| {
+        let entries = (0..4).map(|it| format!("k{it}: \"0x{alignment}AB\""));
+        let entries: Vec<_> = entries.collect();
+        let text = format!(
+            "module {{}}\n{{-#\n dialect_resources: {{\n builtin: {{\n{}\n}}\n}}\n#-}}\n",
+            entries.join(",\n")
+        );
+        parse(&text).to_bytes()
+    };
+    assert!(resources("00100000").is_ok());
+    let error = resources("00000080").expect_err("gigabytes").to_string();
+    assert!(error.contains("aligned to 2147483648 bytes"), "{error}");
+}

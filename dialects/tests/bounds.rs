@@ -1,0 +1,87 @@
+//! Texts that are made to take more time or memory than their size accounts for, in the forms of the dialects.
+
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::time::{Duration, Instant};
+
+use mlir_bytecode_dialects::parse;
+
+/// Returns the shortest of three times.
+fn shortest(mut work: impl FnMut()) -> Duration {
+    let times = (0..3).map(|_| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    });
+    times.min().expect("three")
+}
+
+/// Fails if four times the input takes far more than four times as long. Quadratic work takes sixteen times as long.
+fn assert_linear(size: usize, work: impl Fn(usize) -> Duration) {
+    let (small, large) = (work(size), work(4 * size));
+    let limit = 9 * small + Duration::from_millis(200);
+    assert!(
+        large < limit,
+        "{large:?} for four times the input of {small:?}"
+    );
+}
+
+/// The names `x`, `x_0`, `x_1`, ... are in use around regions of which each asks for `x`.
+#[test]
+fn regions_beside_each_other_try_the_same_suffixes_once() {
+    let named = |name: &str| format!("%{name} = smt.declare_fun \"{name}\" : !smt.bool\n");
+    let regions = |inner: &str, count: usize| {
+        let around = (0..count).map(|index| named(&format!("x_{index}")));
+        let region = format!("\"t.r\"() ({{\n{inner}}}) : () -> ()\n");
+        let contents = named("x") + &around.collect::<String>() + &region.repeat(count);
+        format!("smt.solver() : () -> () {{\n{contents}smt.yield\n}}\n")
+    };
+    let inner = "%a = smt.declare_fun \"x\" : !smt.bool\n";
+    let nested =
+        format!("%y = smt.declare_fun \"y\" : !smt.bool\n\"t.r\"() ({{\n{inner}}}) : () -> ()\n");
+    for inner in [inner, &nested] {
+        assert_linear(700, |count| {
+            let module = parse(&regions(inner, count)).expect("valid text");
+            shortest(|| {
+                let text = module.to_text().expect("valid module");
+                assert!(text.contains(&format!("%x_{count} = ")), "{text:.2000}");
+            })
+        });
+    }
+}
+
+/// An operation with many regions, each with names of arguments.
+#[test]
+fn regions_of_one_operation_are_named_in_linear_time() {
+    assert_linear(4000, |count| {
+        let region = "{\n^bb0(%x: f32, %y: f32):\n\"t.a\"() : () -> ()\n}";
+        let regions = vec![region; count].join(", ");
+        let text = format!("\"linalg.generic\"() ({regions}) : () -> ()");
+        let module = parse(&text).expect("valid text");
+        shortest(|| assert!(module.to_text().expect("valid module").len() > count))
+    });
+}
+
+#[test]
+fn regions_that_are_not_closed_are_parsed_in_linear_time() {
+    assert_linear(1000, |count| {
+        let line = format!("module {{ // {}\n", "-".repeat(500));
+        let text = line.repeat(count);
+        shortest(|| {
+            let error = parse(&text).map(|_| ()).expect_err("no end");
+            assert!(error.to_string().contains("expected `}`"), "{error}");
+        })
+    });
+}
+
+/// Each type has the one before twice. The text of a type of this dialect has the types in it in full.
+#[test]
+fn types_that_are_stored_as_text_have_a_limit() {
+    let mut text = String::from("!a0 = i1\n");
+    for index in 1..60 {
+        let inner = index - 1;
+        text += &format!("!a{index} = !llvm.struct<(!a{inner}, !a{inner})>\n");
+    }
+    let error = parse(&text).map(|_| ()).expect_err("a long text");
+    assert!(error.to_string().contains("is too long"), "{error}");
+}
