@@ -227,6 +227,7 @@ impl<'a> Parser<'a> {
         self.lexer.jump(to);
         self.bump();
     }
+
     /// Continues with the token after `length` bytes from `start`, which must be in one line.
     #[inline]
     pub(in crate::text) fn skip(&mut self, start: usize, length: usize) {
