@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{BStr, Dialect, Result, Type};
 
-use crate::forms::{DialectForms, quoted};
+use crate::forms::{DialectForms, quoted, string};
 use crate::func::body;
 use crate::func::signature::{Signature, lists};
 
@@ -50,7 +50,9 @@ const LOCAL: &str = "!wasmssa<local ref to ";
 /// ` exported @name(%a: !wasmssa<local ref to i32>) -> i32 attributes {...} {...}`: the type of the function has the types of
 /// the values.
 fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    exported_symbol(form)?;
+    form.flag(" exported", "exported")?;
+    form.text(" ")?;
+    form.symbol("sym_name")?;
     let (mut inputs, mut results) = (Vec::new(), Vec::new());
     if let Some(type_) = form.printed(SIGNATURE.type_)? {
         let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
@@ -88,16 +90,33 @@ fn value_of<'ir>(form: &dyn FormDriver<'ir>, parameter: Type<'ir>) -> Result<Typ
     }
 }
 
-/// ` exported @name`, or the symbol alone
-fn exported_symbol(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.flag(" exported", "exported")?;
-    form.text(" ")?;
-    form.symbol("sym_name")
+/// Prints the name of a global as it is, because upstream does not escape it; parses a symbol.
+fn symbol(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    match text_of(form, "sym_name")? {
+        Some(name) => form.text(&format!("@{name}")),
+        None => form.symbol("sym_name"),
+    }
+}
+
+/// As [`quoted`], for a string that upstream does not escape.
+fn in_quotes(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
+    match text_of(form, name)? {
+        Some(text) => form.text(&format!("\"{text}\"")),
+        None => quoted(form, name),
+    }
+}
+
+/// Returns the value of a printed string; `None` while parsing, or if the value is no text.
+fn text_of<'ir>(form: &dyn FormDriver<'ir>, name: &str) -> Result<Option<&'ir str>> {
+    let value = form.printed(name)?.map(string).transpose()?;
+    Ok(value.and_then(|it| std::str::from_utf8(it).ok()))
 }
 
 /// ` exported @g i32 mutable : {...}`
 fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    exported_symbol(form)?;
+    form.flag(" exported", "exported")?;
+    form.text(" ")?;
+    symbol(form)?;
     form.text(" ")?;
     form.named("type", AttributeStyle::Full)?;
     form.flag(" mutable", "isMutable")?;
@@ -108,11 +127,11 @@ fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` "g" from "module" as @g mutable : i32`
 fn import_global(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    quoted(form, "importName")?;
+    in_quotes(form, "importName")?;
     form.text(" from ")?;
-    quoted(form, "moduleName")?;
+    in_quotes(form, "moduleName")?;
     form.text(" as ")?;
-    form.symbol("sym_name")?;
+    symbol(form)?;
     form.flag(" mutable", "isMutable")?;
     form.text(" : ")?;
     form.named("type", AttributeStyle::Full).map(drop)

@@ -65,6 +65,36 @@ fn items_of_texts_and_of_entries_are_the_same() {
     }
 }
 
+/// `#llvm.loop_vectorize` has no code, so its text has locations, one of which an operation has, too.
+const LOCATIONS: &str = "\
+#loc = loc(\"f\":1:2)
+#loc1 = loc(\"g\":3:4 to :5)
+#loc2 = loc(\"x\")
+#map = affine_map<(d0) -> (d0)>
+#loc4 = loc(\"a\"(#loc1))
+#loc5 = loc(callsite(#loc4 at #loc2))
+#loc6 = loc(fused<#map>[#loc, #loc5])
+#loop_annotation = #llvm.loop_annotation<startLoc = #loc6>
+#loop_vectorize = #llvm.loop_vectorize<followupAll = #loop_annotation>
+#loop_annotation1 = #llvm.loop_annotation<vectorize = #loop_vectorize, endLoc = #loc6>
+module attributes {a.b = #loop_annotation1, a.c = #loc1} {
+} loc(#loc3)
+#loc3 = loc(fused[#loc, #loc1])
+
+";
+
+#[test]
+fn locations_within_texts_have_aliases() {
+    let module = mlir_bytecode_dialects::parse(LOCATIONS).unwrap();
+    let read = mlir_bytecode_dialects::read(module.to_bytes().unwrap()).unwrap();
+    let options = PrintOptions::new().form(TextForm::Custom).debug_info(true);
+    for module in [module, read] {
+        let mut printed = Vec::new();
+        mlir_bytecode::text::print(&module, options, &mut printed).unwrap();
+        assert_eq!(String::from_utf8(printed).unwrap(), LOCATIONS);
+    }
+}
+
 /// As `mlir-opt-22` prints the module of a file `f`: no text has the location of the reduction.
 const INLINE: &str = "\
 #loc2 = loc(\"f\":1:14)

@@ -49,6 +49,16 @@ const CASES: &[(&str, &str)] = &[
         r#""spirv.Constant"() <{value = -1 : si16}> : () -> si16"#,
         "%cst-1_si16 = spirv.Constant -1 : si16",
     ),
+    // Names of globals are not escaped.
+    (
+        r#""wasmssa.import_global"() <{importName = "a\\b", moduleName = "m", sym_name = "g h", type = f64}> : () -> ()"#,
+        r#"wasmssa.import_global "a\b" from "m" as @g h : f64"#,
+    ),
+    // The type of a variable is written if its value has none.
+    (
+        r#""tosa.variable"() <{initial_value = {a = 1 : i32}, sym_name = "v", type = f32, var_shape = dense<[2, 3]> : tensor<2xindex>}> : () -> ()"#,
+        "tosa.variable @v : tensor<2x3xf32> = {a = 1 : i32}",
+    ),
 ];
 
 /// As `CASES`, for LLVM 19.

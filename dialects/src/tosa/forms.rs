@@ -159,12 +159,20 @@ fn type_or_value(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
         .map(drop)
 }
 
-/// ` = dense<1> : tensor<1xi32>` or `: tensor<1xi32>`
+/// ` = dense<1> : tensor<1xi32>` or `: tensor<1xi32>`; both if the value has no type, which no parser accepts.
 fn variable(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let [shape, type_, initial, ..] = arguments else {
         return Err(form.mismatch("the arguments of `VariableOpTypeOrInitialValue`".into()));
     };
     let value = form.printed(initial.attribute())?;
+    if let Some(value) = value
+        && value.value_type()?.is_none()
+    {
+        let type_ = variable_type(form, type_.attribute(), shape.attribute())?;
+        form.text(": ")?;
+        form.type_(Some(type_))?;
+        form.text(" ")?;
+    }
     let tensor = if form.optional("= ", value.is_some())? {
         let value = form.named(initial.attribute(), AttributeStyle::Full)?;
         value.value_type()?

@@ -2,8 +2,13 @@
 //!
 //! ```text
 //! nested   ::= sigil dialect `.` mnemonic parameters? | (`affine_map` | `affine_set` | `distinct`) parameters | stripped
+//!            | `loc(` location `)`
 //! stripped ::= `<` ... `>`                      where the dialect determines the mnemonic: see `stripped_parameters`
+//! location ::= `unknown` | string (`:` position)? | string `(` location `)` | `callsite(` location ` at ` location `)`
+//!            | `fused` (`<` attribute `>`)? `[` location (`, ` location)* `]`
 //! ```
+//!
+//! Each location within another one is an item, too, whose full form has `loc(` and `)`.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,6 +21,12 @@ use super::printer::strings::mnemonic_length;
 use super::printer::{alias_name, builtin_alias};
 use crate::dialect::Registry;
 
+/// What precedes a location.
+pub(in crate::text) const LOC: &[u8] = b"loc(";
+
+/// The name of the aliases of locations.
+const LOCATION_ALIAS: &str = "loc";
+
 /// The bytes that have a meaning of their own.
 const MARKS: ByteSet = ByteSet::new(b"#!\"=<>[](){}");
 
@@ -26,12 +37,23 @@ type Stripped = (&'static str, &'static str, &'static str);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::text) struct Nested {
     pub(in crate::text) range: Range<usize>,
-    /// The dialect and the mnemonic that are omitted in the text.
-    stripped: Option<(&'static str, &'static str)>,
+    omitted: Omitted,
     /// The name of its aliases, if it has a dialect.
     alias: Option<&'static str>,
     /// Whether the dialect and the mnemonic are omitted at this place.
     pub(in crate::text) at_stripped: bool,
+    /// Whether the item is a location within another one, where `loc(` and `)` are omitted.
+    pub(in crate::text) in_location: bool,
+}
+
+/// What the text of an item lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Omitted {
+    Nothing,
+    /// The dialect and the mnemonic.
+    Name(&'static str, &'static str),
+    /// `loc(` and `)`.
+    Loc,
 }
 
 impl Nested {
@@ -39,36 +61,67 @@ impl Nested {
     pub(in crate::text) fn whole(text: &[u8]) -> Self {
         Self {
             range: 0..text.len(),
-            stripped: None,
+            omitted: Omitted::Nothing,
             alias: None,
             at_stripped: false,
+            in_location: false,
+        }
+    }
+
+    /// Returns a location within another one.
+    fn inner_location(range: Range<usize>) -> Self {
+        Self {
+            range,
+            omitted: Omitted::Loc,
+            alias: Some(LOCATION_ALIAS),
+            at_stripped: false,
+            in_location: true,
         }
     }
 
     /// Returns the name of the aliases of the item, which is in `text`.
     pub(in crate::text) fn alias(&self, text: &[u8]) -> Option<&'static str> {
-        match self.stripped {
-            None => (self.alias).or_else(|| builtin_alias(text.get(self.range.clone())?)),
-            Some(_) => self.alias,
+        match self.omitted {
+            Omitted::Nothing => {
+                (self.alias).or_else(|| builtin_alias(text.get(self.range.clone())?))
+            }
+            _ => self.alias,
         }
     }
 
     /// Returns the length of what precedes the text of the item in its full form.
     pub(in crate::text) fn prefix_length(&self) -> usize {
-        let stripped = self.stripped;
-        stripped.map_or(0, |(dialect, mnemonic)| 2 + dialect.len() + mnemonic.len())
+        match self.omitted {
+            Omitted::Nothing => 0,
+            Omitted::Name(dialect, mnemonic) => 2 + dialect.len() + mnemonic.len(),
+            Omitted::Loc => LOC.len(),
+        }
     }
 
     /// Returns the full form of the item.
     pub(in crate::text) fn text<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
         let item = text.get(self.range.clone()).unwrap_or_default();
-        match self.stripped {
-            None => Cow::Borrowed(item),
-            Some((dialect, mnemonic)) => {
+        match self.omitted {
+            Omitted::Nothing => Cow::Borrowed(item),
+            Omitted::Name(dialect, mnemonic) => {
                 Cow::Owned([b"#", dialect.as_bytes(), b".", mnemonic.as_bytes(), item].concat())
             }
+            Omitted::Loc => Cow::Owned([LOC, item, b")"].concat()),
         }
     }
+}
+
+/// What a bracket encloses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Parameters, or a list.
+    Items,
+    /// The location between `loc(` and `)`, which is no item of its own.
+    Location,
+    /// Locations within another one.
+    Locations,
+    /// The attribute of a fused location, which precedes the locations.
+    Metadata,
 }
 
 /// An open bracket.
@@ -76,6 +129,7 @@ impl Nested {
 struct Open<'a> {
     /// The item that the bracket closes.
     item: Option<usize>,
+    place: Place,
     dialect: &'static str,
     /// The name of the aliases of `mnemonic`.
     alias: Option<&'static str>,
@@ -91,6 +145,7 @@ struct Open<'a> {
 impl<'a> Open<'a> {
     const NONE: Self = Open {
         item: None,
+        place: Place::Items,
         dialect: "",
         alias: None,
         stripped: &[],
@@ -118,6 +173,19 @@ impl<'a> Open<'a> {
             own_maps: (dialect.own_maps().iter()).any(|own| own.as_bytes() == mnemonic),
             ..Self::NONE
         }
+    }
+
+    fn at(place: Place, item: Option<usize>) -> Self {
+        Self {
+            item,
+            place,
+            ..Self::NONE
+        }
+    }
+
+    /// Returns whether a location stands at this place, without `loc(`.
+    fn has_locations(&self) -> bool {
+        matches!(self.place, Place::Location | Place::Locations)
     }
 
     /// Returns the mnemonic of a stripped attribute at this place.
@@ -189,7 +257,31 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
         known: SmallVec::new(),
     };
     let mut at = 0;
-    while let Some(next) = MARKS.find(text, at) {
+    loop {
+        if let Some(outer) = open.last().filter(|it| it.has_locations()) {
+            let rest = text.get(at..).unwrap_or_default();
+            let is_own = outer.place == Place::Location;
+            if let Some((length, inside)) = location(rest) {
+                let item = (!is_own).then_some(found.len());
+                if !is_own {
+                    found.push(Nested::inner_location(at..at + length));
+                }
+                open.extend(inside.map(|place| Open::at(place, item)));
+                at += length;
+                continue;
+            }
+            if let Some(b',' | b' ') = rest.first() {
+                at += 1;
+                continue;
+            }
+            if rest.starts_with(b"at ") {
+                at += 3;
+                continue;
+            }
+        }
+        let Some(next) = MARKS.find(text, at) else {
+            break;
+        };
         at = next;
         let (before, rest) = text.split_at(at);
         let byte = rest.first().copied().unwrap_or_default();
@@ -208,9 +300,10 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
             let bracket = brackets.of(full_name, Some(found.len()));
             found.push(Nested {
                 range: name,
-                stripped: None,
+                omitted: Omitted::Nothing,
                 alias: bracket.alias,
                 at_stripped: (open.last()).is_some_and(|it| it.stripped_mnemonic().is_some()),
+                in_location: (open.last()).is_some_and(Open::has_locations),
             });
             if matches!(text.get(at), Some(b'<' | b'[')) {
                 open.push(bracket);
@@ -237,6 +330,7 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                 let inner = match outer.stripped_mnemonic() {
                     None => Open {
                         item: None,
+                        place: Place::Items,
                         ..outer
                     },
                     Some(mnemonic) => {
@@ -245,27 +339,43 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                         let inner = brackets.of_mnemonic(dialect, mnemonic.as_bytes(), item);
                         found.push(Nested {
                             range: at..text.len(),
-                            stripped: Some((outer.dialect, mnemonic)),
+                            omitted: Omitted::Name(outer.dialect, mnemonic),
                             alias: inner.alias,
                             at_stripped: true,
+                            in_location: false,
                         });
                         inner
                     }
                 };
                 open.push(inner);
             }
+            b'(' if is_location(before, rest) => {
+                open.push(Open::at(Place::Location, Some(found.len())));
+                found.push(Nested {
+                    range: at + 1 - LOC.len()..text.len(),
+                    omitted: Omitted::Nothing,
+                    alias: Some(LOCATION_ALIAS),
+                    at_stripped: false,
+                    in_location: false,
+                });
+            }
             // An attribute in a list is of the same kind.
             b'[' | b'(' | b'{' => {
                 let outer = open.last().copied().unwrap_or(Open::NONE);
                 open.push(Open {
                     item: None,
+                    place: Place::Items,
                     ..outer
                 });
             }
             b'<' => open.push(Open::NONE),
             b'>' | b']' | b')' | b'}' => {
-                let closed = open.pop().and_then(|open| open.item);
-                if let Some(nested) = closed.and_then(|item| found.get_mut(item)) {
+                let bracket = open.pop().unwrap_or(Open::NONE);
+                let closed = bracket.item;
+                if bracket.place == Place::Metadata && rest.get(1) == Some(&b'[') {
+                    open.push(Open::at(Place::Locations, closed));
+                    at += 1;
+                } else if let Some(nested) = closed.and_then(|item| found.get_mut(item)) {
                     nested.range.end = at + 1;
                     // `distinct[0]<...>` has two brackets.
                     if byte == b']' && rest.get(1) == Some(&b'<') {
@@ -282,6 +392,46 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
         at += 1;
     }
     found
+}
+
+/// Returns whether `(` at the start of `rest` opens a location.
+fn is_location(before: &[u8], rest: &[u8]) -> bool {
+    let word = LOC.get(..LOC.len() - 1).unwrap_or_default();
+    let outside = before.strip_suffix(word);
+    outside.is_some_and(|it| !it.last().is_some_and(is_word))
+        && location(rest.get(1..).unwrap_or_default()).is_some()
+}
+
+/// Returns the length of a location at the start, up to its locations if it has some, and what it encloses there.
+fn location(text: &[u8]) -> Option<(usize, Option<Place>)> {
+    let locations = Some(Place::Locations);
+    let words: [(&[u8], Option<Place>); 4] = [
+        (b"unknown", None),
+        (b"callsite(", locations),
+        (b"fused[", locations),
+        (b"fused<", Some(Place::Metadata)),
+    ];
+    if let Some((word, place)) = words.iter().find(|(word, _)| text.starts_with(word)) {
+        return Some((word.len(), *place));
+    }
+    if text.first() != Some(&b'"') {
+        return None;
+    }
+    let length = string_length(text);
+    let rest = text.get(length..).unwrap_or_default();
+    if rest.first() == Some(&b'(') {
+        return Some((length + 1, locations));
+    }
+    let mut at = 0;
+    while let Some(byte) = rest.get(at) {
+        let is_range = || rest.get(at..).is_some_and(|it| it.starts_with(b" to "));
+        match byte {
+            b':' | b'0'..=b'9' => at += 1,
+            b' ' if is_range() => at += 4,
+            _ => break,
+        }
+    }
+    Some((length + at, None))
 }
 
 #[inline]
@@ -401,6 +551,25 @@ mod tests {
             "#s.ordered<{ map = affine_map<(d0) -> (d0)>, of = [#s.tag<affine_map<() -> ()>>] }>";
         let inner = &text[text.find("#s.tag").unwrap()..text.len() - 4];
         assert_eq!(found(text), [text, inner, "affine_map<() -> ()>"]);
+    }
+
+    #[test]
+    fn locations_within_a_location_are_items_too() {
+        let text = "#s.tag<loc(fused<#s.root<loc(unknown)>>[\"a b\":1:2 to :3, callsite(\"x\"(unknown) at #s.at)])>";
+        assert_eq!(
+            found(text)[1..],
+            [
+                &text[7..text.len() - 1],
+                "#s.root<loc(unknown)>",
+                "loc(unknown)",
+                "loc(\"a b\":1:2 to :3)",
+                "loc(callsite(\"x\"(unknown) at #s.at))",
+                "loc(\"x\"(unknown))",
+                "loc(unknown)",
+                "#s.at"
+            ]
+        );
+        assert_eq!(found("#s.tag<my_loc(unknown), loc(1)>").len(), 1);
     }
 
     #[test]

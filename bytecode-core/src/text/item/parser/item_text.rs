@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memmem;
+
 use super::super::byte_set::ByteSet;
 use super::super::distinct::{self, DISTINCT};
 use super::super::lexer::string_end;
@@ -68,7 +70,7 @@ impl<'a> Parser<'a> {
         // because every parser of a part accepts the part in full, but only some accept it without the mnemonic.
         let has_table = (registry.dialect(dialect))
             .is_some_and(|dialect| !dialect.stripped_parameters().is_empty());
-        let places = match has_table {
+        let places = match has_table || memmem::find(bytes, nested::LOC).is_some() {
             true => nested::find_in(registry, format!("#{item}").as_bytes(), bytes),
             false => Vec::new(),
         };
@@ -112,7 +114,8 @@ impl<'a> Parser<'a> {
                 out.push_str(text.get(copied..position - 1).unwrap_or_default());
                 let inner = head(definition);
                 let place = places.binary_search_by_key(&(position - 1), |it| it.range.start);
-                let strips = match place.ok().and_then(|place| places.get(place)) {
+                let place = place.ok().and_then(|place| places.get(place));
+                let strips = match place.filter(|_| has_table) {
                     Some(place) => place.at_stripped,
                     // A type keeps its mnemonic.
                     None => {
@@ -126,7 +129,11 @@ impl<'a> Parser<'a> {
                     true => strip_mnemonic(definition, inner, item),
                     false => definition,
                 };
+                let start = out.len();
                 deepest = deepest.max(self.expand_alias(stripped, inner, depth + 1, out)?);
+                if place.is_some_and(|place| place.in_location) {
+                    strip_loc(out, start);
+                }
                 copied = end;
             }
             position = end;
@@ -249,6 +256,15 @@ pub(in crate::text) fn head(item: &str) -> &str {
     let name = item.get(1..).unwrap_or_default();
     let end = name.find('<').unwrap_or(name.len());
     name.get(..end).unwrap_or_default()
+}
+
+/// Removes `loc(` and `)` of the location at `start`, which is within another one. A location of another dialect has none.
+fn strip_loc(out: &mut String, start: usize) {
+    let text = out.get(start..).unwrap_or_default();
+    if text.as_bytes().starts_with(nested::LOC) {
+        out.pop();
+        out.drain(start..start + nested::LOC.len());
+    }
 }
 
 /// Removes the mnemonic of an item inside of an item of the same dialect: `<id = 1>`.

@@ -99,6 +99,7 @@ pub(in crate::text) fn builtin_alias(item: &[u8]) -> Option<&'static str> {
     match item {
         _ if item.starts_with(b"affine_map<") => Some("map"),
         _ if item.starts_with(b"affine_set<") => Some("set"),
+        _ if item.starts_with(b"loc(") => Some("loc"),
         _ if item.starts_with(b"distinct[") && !item.ends_with(b"<>") => Some("distinct"),
         _ => None,
     }
