@@ -243,7 +243,10 @@ fn levels(operation: Operation<'_>) -> Result<Option<Vec<Level>>> {
                 break;
             }
         }
-        next = region.operation().filter(|it| !it.is_isolated());
+        // An unregistered operation is isolated if no value crosses it, but has no trait.
+        let has_trait =
+            |it: &Operation<'_>| it.is_isolated() && it.name().is_registered() != Some(false);
+        next = region.operation().filter(|it| !has_trait(it));
         let index = match next.filter(|it| it.region_count() > 1) {
             Some(parent) => parent.regions()?.position(|it| it == region),
             None => None,

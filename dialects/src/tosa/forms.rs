@@ -113,7 +113,11 @@ fn cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text(")")?;
         form.set_types(list, &types)?;
     }
-    form.arrow_types(Slot::AllResults)?;
+    // The arrow is printed without results, too.
+    match form.is_printing() && form.count(Slot::AllResults)? == 0 {
+        true => form.text(" -> ()")?,
+        false => form.arrow_types(Slot::AllResults)?,
+    }
     form.text(" ")?;
     crate::scf::then_else(form, RegionStyle::FULL.as_written())?;
     form.attributes_without(&[])
