@@ -36,7 +36,7 @@ fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
         None => false,
     };
     if form.peek("{", !is_empty) {
-        return form.region(region, RegionStyle::BODY.with_block());
+        return form.region(region, RegionStyle::FULL.with_block());
     }
     form.implied_region(region, ImpliedBlock::default())
 }

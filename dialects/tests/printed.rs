@@ -24,7 +24,7 @@ const CASES: &[(&str, &str)] = &[
         ^bb0(%0: index, %1: index, %2: index, %3: index, %4: index, %5: index, %6: index, %7: index, %8: index, %9: index, %10: index, %11: index):
           "gpu.terminator"() : () -> ()
         }) : (!gpu.async.token, index, index, index, index, index, index) -> ()"#,
-        "gpu.launch blocks(%arg6, %arg7, %arg8) in (%arg12 = %arg3, %arg13 = %arg3, %arg14 = %arg3) threads(%arg9, %arg10, %arg11) in (%arg15 = %arg3, %arg16 = %arg3, %arg17 = %arg3) {",
+        "gpu.launch blocks(%arg7, %arg8, %arg9) in (%arg13 = %arg3, %arg14 = %arg3, %arg15 = %arg3) threads(%arg10, %arg11, %arg12) in (%arg16 = %arg3, %arg17 = %arg3, %arg18 = %arg3) {",
     ),
     // Bits of a hint that have no name are not written.
     (
@@ -59,6 +59,24 @@ const CASES: &[(&str, &str)] = &[
         r#""tosa.cond_if"(%c) ({ "my.end"() : () -> () }, { "my.end"() : () -> () }) : (tensor<i1>) -> ()"#,
         "tosa.cond_if %arg5 : tensor<i1> -> () {",
     ),
+    // Operands of other types than the result are written in generic form.
+    (
+        r#""spirv.GL.UClamp"(%i, %i, %x) : (i32, i32, index) -> i32"#,
+        "%0 = spirv.GL.UClamp(%arg0, %arg0, %arg3) : (i32, i32, index) -> i32",
+    ),
+    (
+        r#""irdl.dialect"() <{sym_name = "d"}> ({
+        ^bb0(%0: index):
+          "irdl.type"() <{sym_name = "t"}> ({
+          ^bb0:
+          }) : () -> ()
+        }) : () -> ()"#,
+        "irdl.dialect @d {",
+    ),
+    (
+        r#"%0:2 = "shard.shard_shape"(%s) <{device = array<i64: 4>, dims = array<i64: 1>, operandSegmentSizes = array<i32: 0, 1, 0>}> : (!shard.sharding) -> (index, index)"#,
+        "%shard_shape:2 = shard.shard_shape dims = [1] sharding = %arg6 device = [4] : index, index",
+    ),
     // The type of a variable is written if its value has none.
     (
         r#""tosa.variable"() <{initial_value = {a = 1 : i32}, sym_name = "v", type = f32, var_shape = dense<[2, 3]> : tensor<2xindex>}> : () -> ()"#,
@@ -81,7 +99,7 @@ const CASES_OF_19: &[(&str, &str)] = &[(
 fn assert_printed(options: &ReadOptions, cases: &[(&str, &str)]) {
     for (generic, custom) in cases {
         let text = format!(
-            "func.func @f(%i: i32, %p: !llvm.ptr, %t: !gpu.async.token, %x: index, %a: tensor<3x4xi32>, %c: tensor<i1>) {{\n{generic}\nreturn\n}}"
+            "func.func @f(%i: i32, %p: !llvm.ptr, %t: !gpu.async.token, %x: index, %a: tensor<3x4xi32>, %c: tensor<i1>, %s: !shard.sharding) {{\n{generic}\nreturn\n}}"
         );
         let module = options.parse(&text, &ParseOptions::new()).unwrap();
         let printed = module.to_text().unwrap();

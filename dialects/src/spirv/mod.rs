@@ -314,8 +314,13 @@ fn execution_mode(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_array("values", values)
 }
 
-/// ` %a, %b, %c {...} : t`
+/// ` %a, %b, %c {...} : t`, or the generic form if an operand has another type than the result.
 fn ternary(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let result = form.printed_types(Slot::AllResults)?.first().copied();
+    let operands = form.printed_types(Slot::AllOperands)?;
+    if form.peek("(", operands.iter().any(|it| Some(*it) != result)) {
+        return form.generic();
+    }
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
     form.attributes_without(&[])?;
