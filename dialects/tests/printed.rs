@@ -65,15 +65,6 @@ const CASES: &[(&str, &str)] = &[
         "%0 = spirv.GL.UClamp(%arg0, %arg0, %arg3) : (i32, i32, index) -> i32",
     ),
     (
-        r#""irdl.dialect"() <{sym_name = "d"}> ({
-        ^bb0(%0: index):
-          "irdl.type"() <{sym_name = "t"}> ({
-          ^bb0:
-          }) : () -> ()
-        }) : () -> ()"#,
-        "irdl.dialect @d {",
-    ),
-    (
         r#"%0:2 = "shard.shard_shape"(%s) <{device = array<i64: 4>, dims = array<i64: 1>, operandSegmentSizes = array<i32: 0, 1, 0>}> : (!shard.sharding) -> (index, index)"#,
         "%shard_shape:2 = shard.shard_shape dims = [1] sharding = %arg6 device = [4] : index, index",
     ),
@@ -85,16 +76,27 @@ const CASES: &[(&str, &str)] = &[
 ];
 
 /// As `CASES`, for LLVM 19.
-const CASES_OF_19: &[(&str, &str)] = &[(
-    r#""omp.wsloop"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>}> ({
+const CASES_OF_19: &[(&str, &str)] = &[
+    (
+        r#""omp.wsloop"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0, 0>}> ({
       "omp.loop_nest"(%x, %x, %x) ({
       ^bb0(%0: index):
         "omp.yield"() : () -> ()
       }) : (index, index, index) -> ()
       "omp.terminator"() : () -> ()
     }) : (!llvm.ptr) -> ()"#,
-    "omp.wsloop linear(%arg1 : !llvm.ptr) {",
-)];
+        "omp.wsloop linear(%arg1 : !llvm.ptr) {",
+    ),
+    // A group is written if its attribute is the default.
+    (
+        r#"%0 = "transform.gpu.map_forall_to_blocks"(%t) <{grid_dims = array<i64>}> : (!gpu.async.token) -> !transform.any_op"#,
+        "%0 = transform.gpu.map_forall_to_blocks %arg2 grid_dims = [] : (!gpu.async.token) -> !transform.any_op",
+    ),
+    (
+        r#"%0:2 = "mesh.process_multi_index"() <{mesh = @m}> : () -> (index, index)"#,
+        "%proc_linear_idx:2 = mesh.process_multi_index on @m : index, index",
+    ),
+];
 
 fn assert_printed(options: &ReadOptions, cases: &[(&str, &str)]) {
     for (generic, custom) in cases {
@@ -115,21 +117,31 @@ fn operations_are_printed() {
     assert_printed(&ReadOptions::new().source(llvm_19), CASES_OF_19);
 }
 
-/// As `mlir-opt-22` prints it. Bytecode has the operation around the loop as isolated, because no value crosses it, but the
-/// name of the loop counts it.
-const LOOP: &str = r#"module {
+/// As `mlir-opt-22` prints them. Bytecode has the operation around the loop as isolated, because no value crosses it, but
+/// the name of the loop counts it.
+const TEXTS: &[&str] = &[
+    r#"module {
   "my.scope"() ({
     %0 = "my.trips"() : () -> i32
     omp.canonical_loop %iv_s0 : i32 in range(%0) {
       omp.terminator
     }
   }) : () -> ()
-}"#;
+}"#,
+    "\
+module {
+  irdl.dialect @d {
+  ^bb0(%arg0: index):
+    irdl.type @t \n  }
+}",
+];
 
 #[test]
-fn names_of_loops_count_unregistered_operations() {
-    let module = mlir_bytecode_dialects::parse(LOOP).unwrap();
-    assert_eq!(module.to_string(), LOOP);
-    let read = mlir_bytecode_dialects::read(module.to_bytes().unwrap()).unwrap();
-    assert_eq!(read.to_string(), LOOP);
+fn texts_are_printed_from_bytecode() {
+    for text in TEXTS {
+        let module = mlir_bytecode_dialects::parse(text).unwrap();
+        assert_eq!(module.to_string(), *text);
+        let read = mlir_bytecode_dialects::read(module.to_bytes().unwrap()).unwrap();
+        assert_eq!(read.to_string(), *text);
+    }
 }

@@ -129,7 +129,9 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     /// Returns whether the clause of an `oilist` with a variable is printed.
     fn has_clause(&self, variable: Variable) -> Result<bool> {
         match variable {
-            Variable::Attribute(index) => self.has_attribute(index, self.keeps_defaults()),
+            Variable::Attribute(index) => {
+                self.has_attribute(index, !self.style().elides_default_clauses)
+            }
             _ => self.is_present(variable),
         }
     }
@@ -148,7 +150,8 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             }
             Variable::Successor(index) => !view.successor_group(index)?.is_empty(),
             Variable::Attribute(index) => {
-                let keeps_default = self.attribute(index)?.is_optional && self.keeps_defaults();
+                let keeps_default =
+                    self.attribute(index)?.is_optional && !self.style().elides_default_groups;
                 self.has_attribute(index, keeps_default)?
             }
         })
@@ -167,10 +170,9 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         })
     }
 
-    /// Returns whether the release prints attributes that have their default value.
-    fn keeps_defaults(&self) -> bool {
-        let release = self.printer.view.context().registry().llvm_release();
-        !Style::of(release).elides_default_clauses
+    /// Returns the style of the release.
+    fn style(&self) -> Style {
+        Style::of(self.printer.view.context().registry().llvm_release())
     }
 
     pub(super) fn attribute(&self, index: usize) -> Result<&'ir AttributeDefinition> {

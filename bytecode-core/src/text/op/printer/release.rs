@@ -9,9 +9,10 @@ pub(in crate::text::op) struct Style {
     pub(in crate::text::op) unique_numbers: bool,
     /// Whether the name of an operation without a dialect has a trailing dot.
     trailing_dot: bool,
-    /// Whether a clause of an `oilist` is left out if its attribute has the default value, and a group if its attribute is
-    /// optional and has the default value.
+    /// Whether a clause of an `oilist` is left out if its attribute has the default value.
     pub(in crate::text::op) elides_default_clauses: bool,
+    /// Whether a group is left out if its attribute is optional and has the default value.
+    pub(in crate::text::op) elides_default_groups: bool,
 }
 
 impl Style {
@@ -22,6 +23,8 @@ impl Style {
             unique_numbers: since(19),
             trailing_dot: !since(17),
             elides_default_clauses: since(18),
+            // LLVM 19 prints such a group, LLVM 22 does not.
+            elides_default_groups: since(20),
         }
     }
 
