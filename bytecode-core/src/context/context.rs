@@ -130,7 +130,7 @@ impl Context {
 
     /// Returns whether the module was built, or parsed from text: there is no file.
     pub(crate) fn is_built(&self) -> bool {
-        self.file.len() == 0
+        self.file.is_empty()
     }
 
     /// Returns the LLVM whose names the module has: that of the producer, if its string states one, or of the registry for a
