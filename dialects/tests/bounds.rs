@@ -41,7 +41,7 @@ fn regions_beside_each_other_try_the_same_suffixes_once() {
         format!("%y = smt.declare_fun \"y\" : !smt.bool\n\"t.r\"() ({{\n{inner}}}) : () -> ()\n");
     for inner in [inner, &nested] {
         assert_linear(700, |count| {
-            let module = parse(&regions(inner, count)).expect("valid text");
+            let module = parse(regions(inner, count)).expect("valid text");
             shortest(|| {
                 let text = module.to_text().expect("valid module");
                 assert!(text.contains(&format!("%x_{count} = ")), "{text:.2000}");
