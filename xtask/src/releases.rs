@@ -102,6 +102,9 @@ switched off: their figures leave out the *invalid* files, which the verifier of
 `mlirbc convert --bytecode-version 4 --lossy` (version 0 for LLVM 16), which depends on no reader.
 *Back*: of the files that convert without `--lossy`, those that convert back without it to the text
 of the first file.
+
+A conversion fails, and names the operation, if the file lacks what the target needs, or if the layout of properties is unknown, as of the
+operations of LLVM's tests. An unchanged file may be accepted nevertheless, because the reader does not verify it, or has these operations.
 ";
 
 const TAIL: &str = "
