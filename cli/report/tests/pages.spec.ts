@@ -55,12 +55,11 @@ for (const [name, file] of modules()) {
     let bytecode: string;
     test.beforeAll(() => {
       made = pageOf(name, file);
-      // Bytes of text are those of the module as bytecode.
+      // Bytes of text are those of the module as bytecode, with the producer that states its source.
       bytecode = file;
       if (file.endsWith(".mlir")) {
         bytecode = written(`${name}.mlirbc`, "");
-        // Text has no producer, and the command would add its own.
-        run("convert", file, "-o", bytecode, "--to", "mlir", "--quiet", "--producer", "");
+        run("convert", file, "-o", bytecode, "--to", "mlir", "--quiet");
       }
     });
 

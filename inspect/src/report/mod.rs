@@ -213,7 +213,7 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
             continue;
         }
         let room = input.budget.saturating_sub(size);
-        let code = units::code(module, &operations, &mut overview, (bytes.len(), room))?;
+        let code = units::code(module, &operations, &mut overview, bytes.len(), room)?;
         return Ok(EncodedReport {
             overview: encoded(&overview)?,
             packs: code,

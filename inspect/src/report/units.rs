@@ -26,13 +26,14 @@ const LEAST_BYTES: usize = 3;
 /// The most packs that may fail to fit before the search for smaller ones ends.
 const ATTEMPTS: usize = 8;
 
-/// Returns the packs of the code of a module, read from `size` bytes, that fits into `room` bytes: first the start of the module, then functions that
-/// others can call, then the others. Completes what the overview states about units.
+/// Returns the packs of the code of a module that fits into `room` bytes: first the start of the module, then functions that
+/// others can call, then the others. The module was read from `size` bytes. Completes what the overview states about units.
 pub(super) fn code(
     module: &Module,
     operations: &Operations<'_>,
     overview: &mut Overview<'_>,
-    (size, room): (usize, usize),
+    size: usize,
+    room: usize,
 ) -> Result<Vec<String>> {
     let mut order: Vec<_> = (1..operations.unit_count()).collect();
     order.sort_by_key(|&unit| {
