@@ -32,6 +32,7 @@ mod threads;
 mod uncertain;
 mod version;
 
+use std::cell::LazyCell;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -71,7 +72,8 @@ struct Arguments {
 /// Returns the arguments of the command: `mlirbc FILE` is `mlirbc info FILE`, also after options.
 fn arguments() -> Vec<OsString> {
     let mut arguments: Vec<_> = std::env::args_os().collect();
-    let command = Arguments::command();
+    // Built only where it is needed, because that takes a tenth of a small job.
+    let command = LazyCell::new(Arguments::command);
     let takes_value = |option: &str| {
         let name = option.strip_prefix("--");
         let mut known = command.get_arguments();
@@ -84,12 +86,12 @@ fn arguments() -> Vec<OsString> {
     {
         first += 1 + usize::from(takes_value(option));
     }
-    let is_command = text_at(first).is_some_and(|it| command.find_subcommand(it).is_some());
+    let is_command = || text_at(first).is_some_and(|it| command.find_subcommand(it).is_some());
     let is_file = arguments.get(first).is_some_and(|it| {
         let has_extension = Path::new(it).extension().is_some();
         it == STANDARD || has_extension || Path::new(it).exists()
     });
-    if is_file && !is_command {
+    if is_file && !is_command() {
         arguments.insert(first, "info".into());
     }
     arguments

@@ -5,6 +5,7 @@
 //! source is the one that fits most of the operations, and the layout of each operation name is determined by
 //! [evidence](super::classify), because most builds have operations that no known source has as they are.
 
+use std::cell::LazyCell;
 use std::fmt::{self, Write as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -150,9 +151,9 @@ impl Recognition {
         }
     }
 
-    /// Recognizes a file: the given source; else the one that the producer string states; else the release in the string, or the source based on that
-    /// release whose dialect the file uses; else the source of most operations. Operations that are `supplied` have
-    /// layouts of the caller.
+    /// Recognizes a file: the given source; else the one that the producer string states; else the release in the string, or
+    /// the source based on that release whose dialect the file uses; else the source of most operations. Operations that are
+    /// `supplied` have layouts of the caller.
     pub(crate) fn of_file(
         module: &Module,
         given: Option<Source>,
@@ -336,7 +337,11 @@ fn unregistered(module: &Module, source: Source) -> Vec<Box<str>> {
         let names = module.context().operation_names();
         names.filter(move |name| name.is_registered() == Some(registered))
     };
-    let registered: HashSet<&str> = names(true).map(|name| name.dialect()).collect();
+    // Most files have no unregistered operations.
+    let registered = LazyCell::new(|| -> HashSet<&str> {
+        let names = names(true);
+        names.map(|name| name.dialect()).collect()
+    });
     for name in names(false) {
         let dialect = name.dialect();
         let is_new = dialect != "builtin"

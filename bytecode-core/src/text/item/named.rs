@@ -17,16 +17,16 @@ impl<'ir> Contents<'ir> {
     pub fn attributes(self) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
         let context = self.name().context();
         let mut all = Vec::new();
-        let properties = self.properties_or_opaque()?;
-        if let Properties::Fields(fields) = &properties {
-            for (field, value) in fields.iter() {
-                let attribute = shown(context, field, value)?;
-                all.extend(attribute.map(|it| (field.name().into(), it)));
+        let unregistered = match self.properties_or_opaque()? {
+            Properties::Fields(fields) => {
+                for (field, value) in fields.iter() {
+                    let attribute = shown(context, field, value)?;
+                    all.extend(attribute.map(|it| (field.name().into(), it)));
+                }
+                None
             }
-        }
-        let unregistered = match properties {
             Properties::Dictionary(dictionary) => Some(dictionary),
-            _ => None,
+            Properties::None | Properties::Opaque(_) => None,
         };
         for dictionary in unregistered.into_iter().chain(self.attribute_dictionary()) {
             all.extend(dictionary.decode::<DictionaryAttr<'_>>()?.iter()?);

@@ -30,14 +30,14 @@ pub(in crate::text) fn unescape_content(content: &str) -> Cow<'_, [u8]> {
     let mut bytes = Vec::with_capacity(content.len());
     let mut rest = content.iter().copied();
     while let Some(byte) = rest.next() {
-        bytes.push(match (byte, byte == b'\\') {
-            (byte, false) => byte,
-            (_, true) => match rest.next().unwrap_or(b'\\') {
+        bytes.push(match byte {
+            b'\\' => match rest.next().unwrap_or(b'\\') {
                 b'n' => b'\n',
                 b't' => b'\t',
                 quoted @ (b'"' | b'\\') => quoted,
                 high => hex_digit(high) << 4 | hex_digit(rest.next().unwrap_or(b'0')),
             },
+            byte => byte,
         });
     }
     Cow::Owned(bytes)

@@ -82,7 +82,12 @@ pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -
 
 impl<'ir> Items<'ir> {
     pub(in crate::text) fn new(context: &'ir Context) -> Self {
-        let limit = context.large_bytes().saturating_mul(TEXT_PER_BYTE);
+        Self::with_text_of(context, context.large_bytes())
+    }
+
+    /// Creates a printer whose limit is that of so many bytes.
+    fn with_text_of(context: &'ir Context, bytes: usize) -> Self {
+        let limit = bytes.saturating_mul(TEXT_PER_BYTE);
         Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
     }
 
@@ -108,10 +113,9 @@ impl<'ir> Items<'ir> {
     /// Creates a printer for the texts of entries to be added: see [`super::super::distinct`]. Their limit does not grow with such
     /// texts, because each could be twice as long as the one before.
     pub(in crate::text) fn of_entries(context: &'ir Context) -> Self {
-        let limit = context.large_encodings().saturating_mul(TEXT_PER_BYTE);
         Self {
             distinct: Numbers::Identities,
-            ..Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
+            ..Self::with_text_of(context, context.large_encodings())
         }
     }
 
