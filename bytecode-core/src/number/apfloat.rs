@@ -106,6 +106,13 @@ impl ApFloat {
     /// # Errors
     /// Fails with [`NumberError::InvalidFloat`] if the text is no decimal number.
     pub fn from_decimal(semantics: FloatSemantics, text: &str) -> Result<Self, NumberError> {
+        if semantics == FloatSemantics::F64 {
+            // The standard library accepts the same numbers, and names.
+            let magnitude = text.strip_prefix(['-', '+']).unwrap_or(text);
+            let is_name = magnitude.starts_with(|first: char| first.is_ascii_alphabetic());
+            let value = text.parse().ok().filter(|_| !is_name);
+            return value.map(Self::from_f64).ok_or(NumberError::InvalidFloat);
+        }
         decimal::parse(semantics, text)
     }
 
@@ -157,6 +164,12 @@ impl ApFloat {
     pub fn convert(self, semantics: FloatSemantics) -> Option<Self> {
         if semantics == self.semantics {
             return Some(self);
+        }
+        if (self.semantics, semantics) == (FloatSemantics::F64, FloatSemantics::F32) {
+            let double = f64::from_bits(self.bits as u64);
+            if !double.is_nan() {
+                return Some(Self::from_f32(double as f32));
+            }
         }
         let negative = self.is_negative();
         match self.magnitude() {

@@ -251,13 +251,29 @@ mod tests {
     #[test]
     fn texts_that_are_not_numbers_are_rejected() {
         for text in [
-            "", "-", ".", "e1", "1e", "1e+", "1.2.3", "0x1", "1_0", "--1", "1 ", "inf", "1e1.0",
+            "",
+            "-",
+            ".",
+            "e1",
+            "1e",
+            "1e+",
+            "1.2.3",
+            "0x1",
+            "1_0",
+            "--1",
+            "+-1",
+            "1 ",
+            "1e1.0",
+            "inf",
+            "+inf",
+            "-infinity",
+            "NaN",
+            ".e1",
         ] {
-            assert_eq!(
-                parse(FloatSemantics::F32, text),
-                Err(NumberError::InvalidFloat),
-                "{text}"
-            );
+            for semantics in [FloatSemantics::F32, FloatSemantics::F64] {
+                let parsed = ApFloat::from_decimal(semantics, text);
+                assert_eq!(parsed, Err(NumberError::InvalidFloat), "{text}");
+            }
         }
     }
 }

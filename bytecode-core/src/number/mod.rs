@@ -13,6 +13,7 @@
 mod apfloat;
 mod apint;
 mod decimal;
+pub(crate) mod digits;
 mod error;
 mod integer_text;
 mod limbs;

@@ -13,11 +13,11 @@
 //! 0.7 in `f32`, which is 0.699999988, becomes 6.99999e-01 in the first form, and is therefore printed in the second
 //! form.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use super::apfloat::Magnitude;
 use super::limbs::Limbs;
-use super::{ApFloat, decimal};
+use super::{ApFloat, decimal, digits};
 
 /// The number of digits of the first form.
 const SHORT_DIGITS: u32 = 6;
@@ -27,32 +27,61 @@ const MAX_PADDING: i32 = 3;
 
 impl fmt::Display for ApFloat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let negative = self.is_negative();
-        let sign = if negative { "-" } else { "" };
-        match self.magnitude() {
-            Magnitude::Zero => return write!(f, "{sign}0.000000e+00"),
+        let mut text = Vec::new();
+        self.append_to(&mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
+
+impl ApFloat {
+    /// Appends the text that `Display` prints.
+    pub(crate) fn append_to(self, out: &mut Vec<u8>) {
+        match self.digits() {
+            Some(text) => {
+                if self.is_negative() {
+                    out.push(b'-');
+                }
+                match text {
+                    Text::Short(digits) => digits.append_short(out),
+                    Text::Long(digits, limit) => digits.append_long(out, limit),
+                }
+            }
+            None => out.extend_from_slice(format!("{:#X}", self.canonical_bits()).as_bytes()),
+        }
+    }
+
+    /// Returns the digits of the first or of the second form, or `None` for the third.
+    fn digits(self) -> Option<Text> {
+        let (significand, exponent) = match self.magnitude() {
+            Magnitude::Zero => return Some(Text::Short(Digits::new(0, 0))),
             Magnitude::Finite {
                 significand,
                 exponent,
-            } => {
-                let digits = leading_digits(significand, exponent, SHORT_DIGITS);
-                let semantics = self.semantics();
-                let back = decimal::round(semantics, negative, digits.value, digits.exponent);
-                if back.bits() == self.canonical_bits() {
-                    f.write_str(sign)?;
-                    return digits.write_short(f);
-                }
-                let count = 2 + semantics.precision() * 59 / 196;
-                let digits = leading_digits(significand, exponent, count);
-                if digits.has_point(count) {
-                    f.write_str(sign)?;
-                    return digits.write_long(f, count);
-                }
+            } => (significand, exponent),
+            Magnitude::Infinite | Magnitude::Nan => return None,
+        };
+        let precision = self.semantics().precision();
+        let count = 2 + precision * 59 / 196;
+        let is_normal = significand >> (precision - 1) != 0;
+        let long = leading_digits(significand, exponent, count);
+        if !is_normal || long.may_be_short(precision, count) {
+            let short = leading_digits(significand, exponent, SHORT_DIGITS);
+            let (semantics, negative) = (self.semantics(), self.is_negative());
+            let back = decimal::round(semantics, negative, short.value, short.exponent);
+            if back.bits() == self.canonical_bits() {
+                return Some(Text::Short(short));
             }
-            Magnitude::Infinite | Magnitude::Nan => {}
         }
-        write!(f, "{:#X}", self.canonical_bits())
+        long.has_point(count).then_some(Text::Long(long, count))
     }
+}
+
+/// The text of a number, without the sign.
+enum Text {
+    /// The first form.
+    Short(Digits),
+    /// The second form, and the number of digits that always suffice.
+    Long(Digits, u32),
 }
 
 /// Returns the leading `count` decimal digits of `significand * 2^exponent`.
@@ -100,16 +129,25 @@ fn product_bits(significand: u128, power: u32) -> u32 {
 
 /// Returns a power of five, if it fits in 128 bits.
 fn power_of_five(power: u32) -> Option<u128> {
-    const POWERS: [u128; 56] = {
-        let mut powers = [1; 56];
-        let mut power = 1;
-        while power < 56 {
-            powers[power] = 5 * powers[power - 1];
-            power += 1;
-        }
-        powers
-    };
+    const POWERS: [u128; 56] = powers(5);
     POWERS.get(power as usize).copied()
+}
+
+/// Returns a power of ten; the largest that fits in 128 bits if `power` is greater.
+fn power_of_ten(power: u32) -> u128 {
+    const POWERS: [u128; 39] = powers(10);
+    POWERS[(power as usize).min(POWERS.len() - 1)]
+}
+
+/// Returns the first powers of a number.
+const fn powers<const COUNT: usize>(base: u128) -> [u128; COUNT] {
+    let mut powers = [1; COUNT];
+    let mut power = 1;
+    while power < COUNT {
+        powers[power] = base * powers[power - 1];
+        power += 1;
+    }
+    powers
 }
 
 /// Returns `significand * 2^twos * 5^fives`, rounded down, if no step needs more than 128 bits.
@@ -173,7 +211,7 @@ impl Digits {
         }
         Self {
             value,
-            count: value.checked_ilog10().map_or(1, |log| log + 1),
+            count: digit_count(value),
             exponent,
         }
     }
@@ -184,9 +222,26 @@ impl Digits {
             return self;
         }
         let dropped = self.count - count;
-        let (unit, half) = (10u128.pow(dropped), 5 * 10u128.pow(dropped - 1));
-        let rounded = self.value / unit + u128::from(self.value % unit >= half);
+        let unit = power_of_ten(dropped);
+        let (quotient, remainder) = divide(self.value, unit);
+        let rounded = quotient + u128::from(remainder >= unit / 2);
         Self::new(rounded, self.exponent + dropped as i32)
+    }
+
+    /// Returns whether six digits may preserve a normal number of which these are the leading `count` digits.
+    ///
+    /// The number is then the nearest of the type to a number of six digits: these differ by at most half a unit in the last of
+    /// `precision` bits, which is less than `10^count / 2^precision` units of the last of `count` digits. These are truncated and
+    /// rounded, so they may differ by one more.
+    fn may_be_short(&self, precision: u32, count: u32) -> bool {
+        let Some(dropped) = self.count.checked_sub(SHORT_DIGITS) else {
+            return true;
+        };
+        let most = power_of_ten(count) >> precision;
+        let units = power_of_ten(count - self.count);
+        let unit = power_of_ten(dropped);
+        let (_, remainder) = divide(self.value, unit);
+        remainder.min(unit - remainder) * units <= most + 2
     }
 
     /// Returns the exponent of the first digit.
@@ -208,71 +263,75 @@ impl Digits {
         self.exponent < 0 || self.is_scientific(limit)
     }
 
-    /// Writes the first form: all digits, and an exponent of at least two digits.
-    fn write_short(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, rest) = self.split(1);
-        let padding = (SHORT_DIGITS + 1).saturating_sub(self.count) as usize;
+    /// Appends the first form: seven digits, and an exponent of at least two.
+    fn append_short(&self, out: &mut Vec<u8>) {
+        let start = out.len();
+        digits::wide(out, self.value);
+        out.insert(start + 1, b'.');
+        append_zeros(out, (SHORT_DIGITS + 1).saturating_sub(self.count));
         let exponent = self.leading_exponent();
-        let sign = if exponent < 0 { '-' } else { '+' };
-        let magnitude = exponent.unsigned_abs();
-        let rest_count = self.count as usize - 1;
-        write!(f, "{first}.")?;
-        write_digits(f, rest, rest_count)?;
-        write_zeros(f, padding)?;
-        write!(f, "e{sign}{magnitude:02}")
+        out.extend_from_slice(if exponent < 0 { b"e-" } else { b"e+" });
+        if exponent.unsigned_abs() < 10 {
+            out.push(b'0');
+        }
+        digits::unsigned(out, exponent.unsigned_abs().into());
     }
 
-    /// Writes the second form.
-    fn write_long(&self, f: &mut fmt::Formatter<'_>, limit: u32) -> fmt::Result {
+    /// Appends the second form.
+    fn append_long(&self, out: &mut Vec<u8>, limit: u32) {
+        let start = out.len();
+        digits::wide(out, self.value);
         if self.is_scientific(limit) {
-            let (first, rest) = self.split(1);
-            write!(f, "{first}.")?;
-            write_digits(f, rest, (self.count as usize - 1).max(1))?;
-            return write!(f, "E{:+}", self.leading_exponent());
+            out.insert(start + 1, b'.');
+            append_zeros(out, 2_u32.saturating_sub(self.count));
+            let exponent = self.leading_exponent();
+            out.extend_from_slice(if exponent < 0 { b"E-" } else { b"E+" });
+            digits::unsigned(out, exponent.unsigned_abs().into());
+        } else if self.exponent >= 0 {
+            append_zeros(out, self.exponent.unsigned_abs());
+        } else {
+            let places = self.exponent.unsigned_abs();
+            match self.count.checked_sub(places) {
+                Some(whole @ 1..) => out.insert(start + whole as usize, b'.'),
+                _ => {
+                    let zeros = std::iter::repeat_n(b'0', (places - self.count) as usize);
+                    out.splice(start..start, b"0.".iter().copied().chain(zeros));
+                }
+            }
         }
-        if self.exponent >= 0 {
-            write!(f, "{}", self.value)?;
-            return write_zeros(f, self.exponent as usize);
-        }
-        let places = self.exponent.unsigned_abs();
-        let (whole, fraction) = self.split(self.count.saturating_sub(places));
-        write!(f, "{whole}.")?;
-        write_digits(f, fraction, places as usize)
     }
+}
 
-    /// Returns the first `count` digits and the other digits, as numbers.
-    fn split(&self, count: u32) -> (u128, u128) {
-        match 10u128.checked_pow(self.count - count) {
-            Some(unit) => (self.value / unit, self.value % unit),
-            None => (0, self.value),
-        }
-    }
+/// Returns the number of digits; one if the value is zero. Words are faster than two words.
+fn digit_count(value: u128) -> u32 {
+    let log = match u64::try_from(value) {
+        Ok(value) => value.checked_ilog10(),
+        Err(_) => value.checked_ilog10(),
+    };
+    log.map_or(1, |log| log + 1)
 }
 
 /// Returns a tenth of the value, unless there is a remainder or the value is zero.
 fn divide_exactly_by_ten(value: u128) -> Option<u128> {
-    // Words are faster, and suffice for all but the two widest types.
-    let quotient = match u64::try_from(value) {
-        Ok(value) => value.is_multiple_of(10).then_some(u128::from(value / 10)),
-        Err(_) => value.is_multiple_of(10).then_some(value / 10),
-    };
-    quotient.filter(|&quotient| quotient != 0)
+    let (quotient, remainder) = divide(value, 10);
+    (remainder == 0 && quotient != 0).then_some(quotient)
 }
 
-/// Writes `value` with leading zeros up to `count` digits; nothing if `count` is zero.
-fn write_digits(f: &mut fmt::Formatter<'_>, value: u128, count: usize) -> fmt::Result {
-    match count {
-        0 => Ok(()),
-        _ => write!(f, "{value:0count$}"),
+/// Returns quotient and remainder. Words are faster, and suffice for all but the two widest types.
+fn divide(value: u128, divisor: u128) -> (u128, u128) {
+    match (u64::try_from(value), u64::try_from(divisor)) {
+        (Ok(value), Ok(divisor)) => ((value / divisor).into(), (value % divisor).into()),
+        _ => (value / divisor, value % divisor),
     }
 }
 
-fn write_zeros(f: &mut fmt::Formatter<'_>, count: usize) -> fmt::Result {
-    (0..count).try_for_each(|_| f.write_char('0'))
+fn append_zeros(out: &mut Vec<u8>, count: u32) {
+    out.extend(std::iter::repeat_n(b'0', count as usize));
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::FloatSemantics;
     use super::super::limbs::TENS;
     use super::*;
 
@@ -310,6 +369,40 @@ mod tests {
                     "{significand} * 2^{exponent}, {count} digits"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn numbers_of_six_digits_may_be_short() {
+        let mut state = 1u64;
+        for semantics in [
+            FloatSemantics::F32,
+            FloatSemantics::F64,
+            FloatSemantics::F80,
+        ] {
+            let mut long = 0;
+            for _ in 0..20_000 {
+                state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+                let exponent = (state >> 32) as i32 % 36;
+                let digits = u128::from(state >> 44);
+                for (digits, scale) in [(digits % 1_000_000 + 1, 0), (digits | 1 << 20, -14)] {
+                    let number = decimal::round(semantics, false, digits, exponent + scale);
+                    let Magnitude::Finite {
+                        significand,
+                        exponent,
+                    } = number.magnitude()
+                    else {
+                        continue;
+                    };
+                    let precision = semantics.precision();
+                    let count = 2 + precision * 59 / 196;
+                    let found = leading_digits(significand, exponent, count);
+                    let is_short = found.may_be_short(precision, count);
+                    assert!(is_short || digits > 1_000_000, "{number}");
+                    long += u32::from(!is_short);
+                }
+            }
+            assert!(long > 10_000, "of {semantics:?}, {long} are not tried");
         }
     }
 

@@ -110,7 +110,7 @@ impl Items<'_> {
             }
             BuiltinAttribute::Float { type_, value } => {
                 let start = out.len();
-                write(out, value)?;
+                value.append_to(out);
                 let is_hexadecimal = out.get(start + 1) == Some(&b'x');
                 let assumed = matches!(
                     type_.try_decode::<BuiltinType<'_>>()?,

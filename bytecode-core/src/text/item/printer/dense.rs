@@ -64,6 +64,19 @@ impl Element {
         bits.div_ceil(8) as usize
     }
 
+    /// Returns a number of bytes that the text of no element exceeds; `None` if an element may have no text.
+    fn longest(self) -> Option<usize> {
+        match self {
+            Self::Bool => Some("false".len()),
+            // A digit is more than three bits.
+            Self::Integer { width, .. } => (1..=64)
+                .contains(&width)
+                .then_some("-".len() + 1 + width as usize / 3),
+            // All digits, or those of the bits, with `-`, `.` and `E-4932`, or with `0x`.
+            Self::Float(semantics) => Some(16 + semantics.precision() as usize / 3),
+        }
+    }
+
     fn print(self, out: &mut Vec<u8>, bytes: &[u8]) -> Result<()> {
         match self {
             Self::Bool => {
@@ -94,12 +107,13 @@ impl Element {
             }
             Self::Float(semantics) => {
                 let width = semantics.width();
-                let mask = u128::MAX >> (128 - width);
-                let bits = little_endian(bytes) & mask;
-                write(
-                    out,
-                    ApFloat::from_bits(semantics, bits).map_err(out_of_range)?,
-                )
+                let bits = match bytes.len() {
+                    0..=8 => word(bytes).into(),
+                    _ => little_endian(bytes),
+                };
+                let value = ApFloat::from_bits(semantics, bits & u128::MAX >> (128 - width));
+                value.map_err(out_of_range)?.append_to(out);
+                Ok(())
             }
         }
     }
@@ -258,6 +272,17 @@ impl Items<'_> {
         Ok(())
     }
 
+    /// In a trial, counts elements that can be printed, with separators and with `around` bytes for each. Returns `false` if they must
+    /// be printed.
+    fn omits(&mut self, count: u64, element: Element, around: usize) -> bool {
+        let (Some(omitted), Some(longest)) = (&mut self.omitted, element.longest()) else {
+            return false;
+        };
+        let each = (longest + ", ".len()).saturating_add(around);
+        *omitted = omitted.saturating_add(each.saturating_mul(count as usize));
+        true
+    }
+
     /// Prints the inside of `dense<...>`. `hexadecimal` allows the form for many elements.
     fn elements(
         &mut self,
@@ -280,6 +305,15 @@ impl Items<'_> {
             }
             self.check_length(out)?;
             out.push(b'"');
+            return Ok(());
+        }
+        let shown = if elements.splat { 1 } else { count };
+        let brackets = elements.shape.len().saturating_mul("[]".len());
+        if self.omits(
+            shown.saturating_mul(elements.parts as u64),
+            elements.element,
+            brackets + "(".len(),
+        ) {
             return Ok(());
         }
         self.list(out, &elements.shape, count, elements.splat, |out, index| {
@@ -367,6 +401,9 @@ impl Items<'_> {
         let bytes = element.bytes();
         out.extend_from_slice(b"array<");
         self.type_(out, type_)?;
+        if self.omits(size, element, 0) {
+            return Ok(());
+        }
         for index in 0..size as usize {
             out.extend_from_slice(if index == 0 { b": " } else { b", " });
             element.print(

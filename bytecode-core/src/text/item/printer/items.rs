@@ -68,7 +68,7 @@ pub(in crate::text) struct Items<'ir> {
     /// The number of elements above which dense and sparse elements are elided.
     pub(super) elide_elements: Option<u64>,
     depth: usize,
-    /// In a trial, the number of digits of long hexadecimal strings, which are counted instead of printed.
+    /// In a trial, the bytes of numbers that are counted instead of printed.
     pub(super) omitted: Option<usize>,
     /// The maximal length of `out`, in bytes, because an item that is small in the file may have a huge text.
     pub(super) limit: usize,
@@ -136,7 +136,7 @@ impl<'ir> Items<'ir> {
         }
     }
 
-    /// Returns the number of digits that a trial has counted instead of printing them, and counts from 0 on.
+    /// Returns the bytes that a trial has counted instead of printing them, and counts from 0 on.
     pub(in crate::text) fn take_omitted(&mut self) -> usize {
         self.omitted.as_mut().map_or(0, std::mem::take)
     }

@@ -12,21 +12,8 @@ use std::ops::Range;
 use super::super::lexer::EMPTY_SYMBOL;
 use crate::error::{Error, Result};
 pub(in crate::text) use crate::item::quoted::{hex, quoted};
-
-/// Appends the digits of `number`.
-#[inline]
-pub(in crate::text) fn number(out: &mut Vec<u8>, number: u64) {
-    if number < 10 {
-        return out.push(b'0' + number as u8);
-    }
-    if number < EIGHT_DIGITS {
-        let digits = eight_digits(number);
-        let zeros = digits.trailing_zeros() / 8;
-        out.extend_from_slice(&((digits >> (8 * zeros)) | ASCII).to_le_bytes());
-        return out.truncate(out.len() - zeros as usize);
-    }
-    long_number(out, number);
-}
+use crate::number::digits::{ASCII, EIGHT_DIGITS, eight_digits};
+pub(in crate::text) use crate::number::digits::{signed, unsigned as number};
 
 /// Returns `%` and the digits of `number`, the first byte in the lowest; `None` if there are more than six digits.
 pub(in crate::text) fn short_name(number: u32) -> Option<u64> {
@@ -35,28 +22,6 @@ pub(in crate::text) fn short_name(number: u32) -> Option<u64> {
     let zeros = (digits | 1 << 56).trailing_zeros() / 8;
     let text = (((digits | ASCII) >> (8 * zeros)) << 8) | u64::from(b'%');
     (number < EIGHT_DIGITS as u32 / 100).then_some(text)
-}
-
-#[cold]
-fn long_number(out: &mut Vec<u8>, long: u64) {
-    number(out, long / EIGHT_DIGITS);
-    out.extend_from_slice(&(eight_digits(long % EIGHT_DIGITS) | ASCII).to_le_bytes());
-}
-
-const EIGHT_DIGITS: u64 = 100_000_000;
-
-/// `0` in each byte.
-const ASCII: u64 = 0x3030_3030_3030_3030;
-
-/// Returns the eight digits of a number, one in each byte, the first in the lowest. All halves are divided at once:
-/// by 10,000, then by 100, then by 10, with factors that are exact for numbers of this size.
-#[inline]
-fn eight_digits(number: u64) -> u64 {
-    let fours = (number / 10_000) | ((number % 10_000) << 32);
-    let hundreds = ((fours * 10_486) >> 20) & 0x0000_007F_0000_007F;
-    let twos = hundreds | ((fours - hundreds * 100) << 16);
-    let tens = ((twos * 103) >> 10) & 0x000F_000F_000F_000F;
-    tens | ((twos - tens * 10) << 8)
 }
 
 fn is_bare_identifier(name: &[u8]) -> bool {
@@ -169,15 +134,6 @@ pub(in crate::text) fn write(out: &mut Vec<u8>, value: impl std::fmt::Display) -
     write!(out, "{value}").map_err(|error| Error::message(error.to_string()))
 }
 
-/// Appends the digits of a signed number.
-#[inline]
-pub(in crate::text) fn signed(out: &mut Vec<u8>, value: i64) {
-    if value < 0 {
-        out.push(b'-');
-    }
-    number(out, value.unsigned_abs());
-}
-
 /// Appends `, ` between the elements of a list.
 #[inline]
 pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
@@ -197,24 +153,16 @@ mod tests {
     }
 
     #[test]
-    fn numbers() {
-        let is_same = |value: u64| {
-            assert_eq!(text(|out| number(out, value)), value.to_string());
-            let short = u32::try_from(value).ok().and_then(short_name);
-            let name =
-                |text: u64| text.to_le_bytes()[..8 - text.leading_zeros() as usize / 8].to_vec();
+    fn names_of_numbers() {
+        let name = |number| Some(short_name(number)?.to_le_bytes());
+        for number in (0..20_000).chain([99_999, 100_000, 999_999]) {
+            let expected = format!("%{number}\0\0\0\0\0\0\0");
             assert_eq!(
-                short.map(name),
-                (value < 1_000_000).then(|| format!("%{value}").into_bytes())
+                name(number).as_ref().map(<[u8; 8]>::as_slice),
+                expected.as_bytes().get(..8)
             );
-        };
-        (0..20_000).for_each(is_same);
-        for power in (0..20).map(|exponent| 10_u64.pow(exponent)) {
-            [power - 1, power, power + 1, power / 7 * 6]
-                .into_iter()
-                .for_each(is_same);
         }
-        is_same(u64::MAX);
+        assert_eq!(name(1_000_000), None);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Trial printing: finds out whether the items and attributes of a module can be printed, without printing the module.
 //!
 //! Each item is printed once, with an alias in place of each item that it mentions. So the work is linear in the file, where
-//! an item that many mention may be printed many times in a text. The texts are discarded, except for their lengths.
+//! an item that many mention may be printed many times in a text. The texts are discarded, except for their lengths. Numbers in
+//! lists are not printed, because each can be; a length that none exceeds is counted.
 
 use std::sync::Arc;
 
@@ -28,7 +29,7 @@ impl TrialAliases {
 /// What a trial finds of an item.
 #[derive(Clone, Copy)]
 pub(crate) struct TrialText {
-    /// The length of the text, in bytes, with aliases in place of all items that it mentions.
+    /// A length that the text does not exceed, in bytes, with aliases in place of all items that it mentions.
     pub(crate) length: usize,
     /// Whether texts mention the item by an alias, if aliases mention others.
     pub(crate) has_alias: bool,
