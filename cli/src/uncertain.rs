@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use mlir_bytecode::Module;
+use mlir_bytecode::context::OperationName;
 use mlir_bytecode::properties::{Confidence, Properties};
 use mlir_bytecode_dialects::Recognized;
 
@@ -25,23 +26,23 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
 /// Returns the warnings about the operations, encodings and numbers that are ambiguous or unknown.
 pub(crate) fn warnings(module: &Module) -> Vec<String> {
     let mut warnings = Vec::new();
-    let reasons = [
-        (
-            Confidence::Ambiguous,
-            "several known layouts fit and contradict each other; shown by the likeliest",
-        ),
-        (Confidence::Unknown, "no known layout fits; preserved"),
-    ];
-    for (confidence, reason) in reasons {
+    let named = |is_one: &dyn Fn(OperationName<'_>, Confidence) -> bool| {
         let uncertain = module.context().uncertain_operations();
-        let names: Vec<String> = (uncertain.filter(|(_, it)| *it == confidence))
-            .map(|(name, _)| name.to_string())
-            .collect();
-        if names.is_empty() {
-            continue;
-        }
-        let names = listed(&names);
-        warnings.push(format!("{confidence} properties of {names}: {reason}"));
+        let names = uncertain.filter(|(name, confidence)| is_one(*name, *confidence));
+        let names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
+        (!names.is_empty()).then(|| listed(&names))
+    };
+    if let Some(names) = named(&|name, it| it == Confidence::Ambiguous && !name.lacks_traits()) {
+        let reason = "several known layouts fit and contradict each other; shown by the likeliest";
+        warnings.push(format!("ambiguous properties of {names}: {reason}"));
+    }
+    if let Some(names) = named(&|_, it| it == Confidence::Unknown) {
+        let reason = "no known layout fits; preserved";
+        warnings.push(format!("unknown properties of {names}: {reason}"));
+    }
+    if let Some(names) = named(&|name, _| name.lacks_traits()) {
+        let reason = "whether the numbers of values begin anew in their regions is a guess";
+        warnings.push(format!("unknown traits of {names}: {reason}"));
     }
     let mut dialects: BTreeSet<&str> = module.context().opaque_encodings().collect();
     let recognized = Recognized::of(module);

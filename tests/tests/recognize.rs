@@ -189,6 +189,12 @@ fn a_dialect_on_top_of_a_release() {
     let found = of(quake, "MLIR22.1.4");
     assert_eq!(found.source.name(), "cuda-q-0.15.1");
     assert_eq!(found.evidence, Evidence::Dialect("quake"));
+    let kernel = r#""builtin.module"() ({
+        %0 = "cute.kernel_smem_size"() <{kernel_name = @k}> : () -> i64
+    }) : () -> ()"#;
+    let found = of(kernel, "MLIR23.0.0git");
+    assert_eq!(found.source.name(), "cutlass-dsl-4.8.1");
+    assert_eq!(found.evidence, Evidence::ProducerAndProperties);
 }
 
 /// Parses `text` with default options, and returns the generic text of the module.

@@ -90,6 +90,14 @@ impl OperationName<'_> {
             None => Confidence::Unknown,
         }
     }
+
+    /// Returns whether the layout of the operation is known, but not a trait on which its text depends: whether the numbers of
+    /// values begin anew in its regions. Its [confidence](Self::confidence) is then at most
+    /// [`Ambiguous`](Confidence::Ambiguous).
+    pub fn lacks_traits(self) -> bool {
+        let finding = self.context().registry().finding(&self.to_string());
+        finding.is_some_and(|it| it.lacks_traits && it.confidence.is_certain())
+    }
 }
 
 impl Context {

@@ -30,6 +30,7 @@ pub(super) static ALL: &[&Record] = &[
     &PYCDE,
     &HEIR_2026_11,
     &JAXLIB,
+    &CUTLASS_DSL,
     &IREE_3_11,
     &PYCDE_0_9,
     &HEIR,
@@ -155,6 +156,20 @@ pub(super) static JAXLIB: Record = Record {
     registers: Some(registered::JAXLIB),
     assumed: &["affine", "complex", "shape", "tensor", "ub"],
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
+};
+
+/// CUTLASS DSL 4.8.1.
+pub(super) static CUTLASS_DSL: Record = Record {
+    name: "cutlass-dsl-4.8.1",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: layouts!("cutlass-dsl-4.8.1"),
+    forms: None,
+    over: Some(&JAXLIB),
+    marked_by: Some("cute"),
+    registers: Some(registered::CUTLASS_DSL),
+    assumed: &["index", "ptr"],
+    reads: None,
 };
 
 /// IREE 3.11.

@@ -122,6 +122,31 @@ pub(super) const PYCDE: &[&str] = &[
     "verif",
 ];
 
+/// The dialects that a context of CUTLASS DSL 4.8.1 registers.
+pub(super) const CUTLASS_DSL: &[&str] = &[
+    "arith",
+    "builtin",
+    "cf",
+    "core",
+    "cuda",
+    "cute",
+    "cute_nvgpu",
+    "func",
+    "gpu",
+    "iket",
+    "index",
+    "lir",
+    "llvm",
+    "math",
+    "nvgpu",
+    "nvvm",
+    "ptr",
+    "pyir",
+    "scf",
+    "ub",
+    "vector",
+];
+
 /// The dialects that the bindings of CIRCT 1.62 register.
 pub(super) const CIRCT: &[&str] = &[
     "builtin",
