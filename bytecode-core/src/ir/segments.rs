@@ -7,12 +7,18 @@ use crate::properties::{FieldValue, OpField, Properties, Segments, segments};
 
 impl<'ir> Operation<'ir> {
     /// Returns the sizes of the groups of operands, if the operation states them; a negative size becomes the largest.
+    ///
+    /// # Errors
+    /// Fails if the properties or the attributes cannot be decoded, or if the sizes are no array of integers.
     pub fn operand_segments(self) -> Result<Option<Vec<usize>>> {
         let sizes = self.segments(&self.properties()?, OpField::OPERAND_SEGMENT_SIZES)?;
         Ok(sizes.map(|sizes| lengths(&sizes).collect()))
     }
 
     /// Returns the sizes of the groups of results, if the operation states them; a negative size becomes the largest.
+    ///
+    /// # Errors
+    /// Fails if the properties or the attributes cannot be decoded, or if the sizes are no array of integers.
     pub fn result_segments(self) -> Result<Option<Vec<usize>>> {
         let sizes = self.segments(&self.properties()?, OpField::RESULT_SEGMENT_SIZES)?;
         Ok(sizes.map(|sizes| lengths(&sizes).collect()))

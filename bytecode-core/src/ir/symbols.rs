@@ -20,6 +20,9 @@ pub(super) const SYMBOL_NAME: &str = "sym_name";
 
 impl<'ir> Operation<'ir> {
     /// Returns the name of the operation as a symbol; `None` if the operation is no symbol.
+    ///
+    /// # Errors
+    /// Fails if the properties or the attributes cannot be decoded.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
         self.contents()
             .symbol_name()
@@ -71,6 +74,9 @@ impl Module {
     /// symbol before.
     ///
     /// Reads only the bodies of the symbol tables on the path. To resolve several symbols, create a [`SymbolTable`].
+    ///
+    /// # Errors
+    /// Fails if a body on the path cannot be read, or if the name of an operation in a symbol table on the path cannot be decoded.
     pub fn symbol<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -127,6 +133,9 @@ pub struct SymbolTable<'ir> {
 impl<'ir> SymbolTable<'ir> {
     /// Returns the table of the symbols directly in the regions of `operation`. If two symbols have the same name,
     /// which is invalid IR, the table has the first.
+    ///
+    /// # Errors
+    /// Fails if the regions cannot be read or the name of an operation in them cannot be decoded.
     pub fn new(operation: Operation<'ir>) -> Result<Self> {
         let mut symbols = HashMap::new();
         for block in operation.regions()?.flat_map(|region| region.blocks()) {
@@ -145,6 +154,9 @@ impl<'ir> SymbolTable<'ir> {
     }
 
     /// Returns the symbol at a path of names, through the symbol tables in this one.
+    ///
+    /// # Errors
+    /// Fails if a symbol table on the path cannot be made: see [`new`](Self::new).
     pub fn lookup<N: AsRef<[u8]>>(
         &self,
         path: impl IntoIterator<Item = N>,
@@ -163,6 +175,9 @@ impl<'ir> SymbolTable<'ir> {
     }
 
     /// Resolves a reference such as `@outer::@inner`; returns `None` for any other attribute.
+    ///
+    /// # Errors
+    /// Fails if the reference cannot be decoded, or if a symbol table on the path cannot be made: see [`new`](Self::new).
     pub fn resolve(&self, reference: Attribute<'_>) -> Result<Option<Operation<'ir>>> {
         match reference.try_decode()? {
             Some(BuiltinAttribute::SymbolRef { root, nested }) => {
