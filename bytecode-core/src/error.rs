@@ -206,6 +206,22 @@ pub enum ErrorKind {
         /// The name of an operation that uses it.
         user: String,
     },
+    /// An argument that is to be erased, alone or with its block, is used by other operations.
+    #[error("argument {argument} of the block is used by `{user}`")]
+    ArgumentStillUsed {
+        /// The position of the argument.
+        argument: usize,
+        /// The name of an operation that uses it.
+        user: String,
+    },
+    /// A block that is to be erased is a successor of other operations.
+    #[error("the block is successor {successor} of `{user}`")]
+    BlockStillUsed {
+        /// The position of the successor.
+        successor: usize,
+        /// The name of an operation that branches to the block.
+        user: String,
+    },
     /// A symbol name is taken in its symbol table.
     #[error("the symbol `@{name}` is defined already")]
     SymbolExists {

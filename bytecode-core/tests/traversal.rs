@@ -9,7 +9,8 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use mlir_bytecode::bytes::SectionKind;
-use mlir_bytecode::ir::Event;
+use mlir_bytecode::ir::{Event, Uses};
+use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
 use mlir_bytecode::{Module, Operation, Registry, Result};
 
@@ -233,5 +234,80 @@ fn names_compare_with_texts() -> Result<()> {
         format!("[{name:<8}] [{name:>7}] [{name:.3}]"),
         "[t.a.b   ] [  t.a.b] [t.a]"
     );
+    Ok(())
+}
+
+/// Three blocks, of which the first branches to the last one twice, after a value that is used in the last one.
+const FLOW: &str = r#"
+"t.f"() ({
+^bb0(%0: i32):
+  %1:2 = "t.g"() : () -> (i32, i32)
+  "t.switch"()[^bb2, ^bb1, ^bb2] : () -> ()
+^bb1:
+  "t.br"()[^bb2] : () -> ()
+^bb2:
+  "t.use"(%1#1, %0) : (i32, i32) -> ()
+}) : () -> ()
+"#;
+
+#[test]
+fn handles_lead_to_their_neighbors() -> Result<()> {
+    let layouts = OpLayouts::parse("t.br !terminator\nt.use\n")?;
+    let module = Module::parse(FLOW, Registry::new().with_layouts(layouts))?;
+    let function = named(&module, "t.f");
+    let region = function.region(0)?.expect("it has one");
+    let blocks: Vec<_> = region.blocks().collect();
+    assert_eq!(region.entry_block(), Some(blocks[0]));
+    assert_eq!(blocks.iter().filter(|it| it.is_entry()).count(), 1);
+    assert!(blocks[0].is_entry());
+    assert_eq!(blocks[2].previous(), Some(blocks[1]));
+    assert_eq!(blocks[0].previous(), None);
+    assert_eq!(blocks[1].parent(), Some(function));
+    assert_eq!(module.top_level()?.parent(), None);
+    let (g, switch) = (named(&module, "t.g"), named(&module, "t.switch"));
+    assert_eq!(switch.previous(), Some(g));
+    assert_eq!((g.previous(), function.previous()), (None, None));
+    // The operation is not known, is known to be a terminator, and is known to be none.
+    let terminators: Vec<_> = blocks.iter().map(|it| it.terminator()).collect();
+    assert_eq!(
+        terminators,
+        [Some(switch), blocks[1].last_operation(), None]
+    );
+    let successors: Vec<_> = blocks[0].successors().collect();
+    assert_eq!(successors, [blocks[2], blocks[1], blocks[2]]);
+    assert_eq!(blocks[2].successors().count(), 0);
+
+    let user = named(&module, "t.use");
+    let operands: Vec<_> = user.operands().collect();
+    assert_eq!(operands[0].defining_operation(), Some(g));
+    assert_eq!(operands[1].defining_operation(), None);
+    for operand in operands {
+        assert_eq!(operand.block(), Some(blocks[0]));
+    }
+    let uses = Uses::new(&module);
+    let predecessors: Vec<_> = uses.predecessors(blocks[2])?.collect();
+    assert_eq!(predecessors, [blocks[0], blocks[0], blocks[1]]);
+    assert_eq!(uses.predecessors(blocks[0])?.count(), 0);
+    let branches: Vec<_> = uses.of_block(blocks[2])?.collect();
+    assert_eq!(branches[..2], [(switch, 0), (switch, 2)]);
+    let other = Module::parse(FLOW, Registry::new())?;
+    assert!(Uses::new(&other).of_block(blocks[2]).is_err());
+    Ok(())
+}
+
+/// An index of uses may be made before the bodies in a body are found.
+#[test]
+fn uses_in_bodies_that_are_read_later() -> Result<()> {
+    let filler = "\"t.filler\"() : () -> ()\n".repeat(1000);
+    let used = "%0 = \"t.value\"() : () -> i32\n\"t.use\"(%0) : (i32) -> ()";
+    let inner = format!("\"t.inner\"() ({{\n{filler}{used}}}) : () -> ()");
+    let text = format!("\"t.outer\"() ({{\n{filler}{inner}}}) : () -> ()");
+    let bytes = Module::parse(text, Registry::new())?.to_file()?;
+    let module = Module::read_lazily(bytes, Registry::new())?;
+    let uses = Uses::new(&module);
+    let value = named(&module, "t.value").result(0).expect("a result");
+    assert!(value.body_id() != module.top_level()?.body_id());
+    let users: Vec<_> = uses.of(value)?.collect();
+    assert_eq!(users, [(named(&module, "t.use"), 0)]);
     Ok(())
 }

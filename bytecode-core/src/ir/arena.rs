@@ -51,11 +51,6 @@ impl<K: PackedId, V> Arena<K, V> {
         self.values.len()
     }
 
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
-
     /// Returns whether at least half of the room for values is used.
     pub(crate) fn is_filled(&self) -> bool {
         self.values.len() >= self.values.capacity() / 2
@@ -111,6 +106,16 @@ impl<K: PackedId, V> Arena<K, V> {
             _ => self.values.resize(end as usize, value),
         }
         Ok(IdRange::new(start, end))
+    }
+
+    /// Appends copies of `value` until there are `len` values.
+    pub(crate) fn extend_to(&mut self, len: usize, value: V)
+    where
+        V: Clone,
+    {
+        if self.values.len() < len {
+            self.values.resize(len, value);
+        }
     }
 
     /// Iterates over the ids and values in order.

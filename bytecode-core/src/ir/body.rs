@@ -6,6 +6,7 @@ use once_cell::sync::OnceCell;
 
 use super::arena::{Arena, IdRange};
 use super::entities::{BlockId, BodyId, ExtraId, OperationId, RegionId, ValueId};
+use super::lists::Previous;
 use crate::context::{AttributeId, OperationNameId, PackedOption, PropertiesId, TypeId};
 
 /// The operations in the regions of one isolated operation, without those in nested bodies. The outermost body of a
@@ -27,8 +28,10 @@ pub struct Body {
     pub(crate) value_types: Arena<ValueId, TypeId>,
     /// The definition of each value; computed from the records on the first query.
     pub(super) definitions: OnceCell<Arena<ValueId, Definition>>,
-    /// The previous operation in the block, by operation; empty until an operation is removed or inserted.
-    pub(super) previous: Arena<OperationId, PackedOption<OperationId>>,
+    /// The previous operation in the block, by operation.
+    pub(super) previous_operations: Previous<OperationId>,
+    /// The previous block in the region, by block.
+    pub(super) previous_blocks: Previous<BlockId>,
     /// Use-list orders that are not the default, in the order of the file.
     pub(crate) use_list_orders: Vec<UseListOrder>,
     /// The number of `regions`, from the front, that belong to the operation that owns the body.
@@ -209,7 +212,8 @@ impl Body {
             regions,
             value_types,
             definitions,
-            previous,
+            previous_operations,
+            previous_blocks,
             use_list_orders,
             root_regions,
             owner,
@@ -224,7 +228,8 @@ impl Body {
         regions.clear();
         value_types.clear();
         definitions.take();
-        previous.clear();
+        previous_operations.take();
+        previous_blocks.take();
         use_list_orders.clear();
         (*root_regions, *owner) = (0, None);
     }
@@ -320,19 +325,6 @@ impl Body {
         self.blocks[self.operations[operation].block.get()?]
             .region
             .get()
-    }
-
-    /// Returns the table of the previous operation of each operation.
-    pub(super) fn previous_mut(&mut self) -> &mut Arena<OperationId, PackedOption<OperationId>> {
-        if self.previous.is_empty() {
-            self.previous = Arena::filled(self.operations.len(), PackedOption::NONE);
-            for (id, record) in self.operations.iter() {
-                if let Some(next) = record.next.get() {
-                    self.previous[next] = id.into();
-                }
-            }
-        }
-        &mut self.previous
     }
 
     fn find_definitions(&self) -> Arena<ValueId, Definition> {

@@ -107,7 +107,7 @@ impl BodyBuilder {
 
     /// Appends a block that is in no region to `region`.
     pub(crate) fn append_block(&mut self, region: RegionId, block: BlockId) {
-        self.body.append_block(region, block);
+        self.body.append(region, block);
     }
 
     /// Moves the operations of block `from` to the end of block `to`.
@@ -313,7 +313,7 @@ impl BodyBuilder {
         let record = OperationRecord::new(name, PackedOption::NONE);
         let id = self.body.new_operation(record)?;
         if let Some(block) = block {
-            self.body.append_operation(block, id);
+            self.body.append(block, id);
         }
         Ok(id)
     }

@@ -1,6 +1,8 @@
-//! Changes to a body: new blocks, regions, values and operations, and their order.
+//! Changes to a body: new blocks, regions, values and operations. [`lists`](super::lists) changes their order.
 //!
 //! Arenas only grow: an entity that is removed from its list stays in its arena, unreachable.
+
+use std::ops::Range;
 
 use super::arena::{Arena, IdRange, next_id};
 use super::body::{BlockRecord, Body, Definition, OperationExtra, OperationRecord, RegionRecord};
@@ -17,7 +19,7 @@ impl Body {
         };
         let region = body.new_region(None)?;
         let block = body.new_block()?;
-        body.append_block(region, block);
+        body.append(region, block);
         Ok((body, block))
     }
 
@@ -29,18 +31,6 @@ impl Body {
     /// Adds a block that is in no region yet.
     pub(crate) fn new_block(&mut self) -> Result<BlockId> {
         self.blocks.push(BlockRecord::empty())
-    }
-
-    /// Appends a block that is in no region to `region`.
-    pub(crate) fn append_block(&mut self, region: RegionId, block: BlockId) {
-        let record = &mut self.regions[region];
-        let last = std::mem::replace(&mut record.last_block, block.into());
-        match last.get() {
-            Some(last) => self.blocks[last].next = block.into(),
-            None => record.first_block = block.into(),
-        }
-        let record = &mut self.blocks[block];
-        (record.region, record.next) = (region.into(), PackedOption::NONE);
     }
 
     /// Adds a value.
@@ -78,6 +68,42 @@ impl Body {
         Ok(value)
     }
 
+    /// Adds an argument at a position of the arguments of `block`, which is at most their number.
+    pub(crate) fn insert_argument(
+        &mut self,
+        block: BlockId,
+        position: usize,
+        type_: TypeId,
+        location: PackedOption<AttributeId>,
+    ) -> Result<ValueId> {
+        let value = self.add_argument(block, type_, location)?;
+        let range = self.arguments_from(block, position);
+        self.arguments[range.clone()].rotate_right(1);
+        self.argument_locations[range].rotate_right(1);
+        Ok(value)
+    }
+
+    /// Removes the argument at a position of the arguments of `block`, if there is one.
+    pub(crate) fn remove_argument(&mut self, block: BlockId, position: usize) {
+        let range = self.arguments_from(block, position);
+        let Some(&value) = self.arguments.get(range.clone()).and_then(<[_]>::first) else {
+            return;
+        };
+        self.arguments[range.clone()].rotate_left(1);
+        self.argument_locations[range].rotate_left(1);
+        self.blocks[block].arguments.end -= 1;
+        if let Some(definitions) = self.definitions.get_mut() {
+            definitions[value] = Definition::NONE;
+        }
+    }
+
+    /// Returns the arguments of `block` from a position on, as a range of `arguments`.
+    fn arguments_from(&self, block: BlockId, position: usize) -> Range<usize> {
+        let range = &self.blocks[block].arguments;
+        let (start, end) = (range.start as usize, range.end as usize);
+        (start + position).min(end)..end
+    }
+
     /// Sets the location of an argument of a block.
     pub(crate) fn set_argument_location(
         &mut self,
@@ -95,9 +121,6 @@ impl Body {
 
     /// Adds an operation that is in no block yet.
     pub(crate) fn new_operation(&mut self, record: OperationRecord) -> Result<OperationId> {
-        if !self.previous.is_empty() {
-            self.previous.push(PackedOption::NONE)?;
-        }
         self.operations.push(record)
     }
 
@@ -119,17 +142,39 @@ impl Body {
     pub(crate) fn set_operands(
         &mut self,
         operation: OperationId,
-        operands: impl IntoIterator<Item = ValueId>,
+        operands: &[ValueId],
     ) -> Result<()> {
-        let first = next_id(self.operands.len())?;
-        self.operands.extend(operands);
-        let count = next_id(self.operands.len())? - first;
-        let mut operands = self.operands[first as usize..].iter();
-        if operands.any(|it| self.value_types.get(*it).is_none()) {
+        if operands
+            .iter()
+            .any(|it| self.value_types.get(*it).is_none())
+        {
             return Err(Error::message("no such value"));
         }
         let record = &mut self.operations[operation];
-        (record.first_operand, record.operand_count) = (first, count);
+        let old = record.first_operand..record.first_operand + record.operand_count;
+        let new = replace_range(&mut self.operands, old, operands)?;
+        (record.first_operand, record.operand_count) = (new.start, operands.len() as u32);
+        Ok(())
+    }
+
+    /// Sets the successors of an operation. Their number may differ from the number before.
+    pub(crate) fn set_successors(
+        &mut self,
+        operation: OperationId,
+        successors: &[BlockId],
+    ) -> Result<()> {
+        let extra = match self.operations[operation].extra.get() {
+            Some(extra) => extra,
+            None if successors.is_empty() => return Ok(()),
+            None => {
+                let extra = self.extras.push(OperationExtra::empty())?;
+                self.operations[operation].extra = extra.into();
+                extra
+            }
+        };
+        let record = &mut self.extras[extra];
+        record.successors =
+            replace_range(&mut self.successors, record.successors.clone(), successors)?;
         Ok(())
     }
 
@@ -139,7 +184,7 @@ impl Body {
     pub(crate) fn set_extra(
         &mut self,
         operation: OperationId,
-        successors: std::ops::Range<u32>,
+        successors: Range<u32>,
         regions: &[RegionId],
     ) -> Result<()> {
         let first = regions.first().map_or(0, |region| region.0);
@@ -164,7 +209,7 @@ impl Body {
     pub(crate) fn set_extra_body(
         &mut self,
         operation: OperationId,
-        successors: std::ops::Range<u32>,
+        successors: Range<u32>,
         body: BodyId,
         region_count: u32,
     ) -> Result<()> {
@@ -231,81 +276,19 @@ impl Body {
             }
         }
     }
+}
 
-    /// Moves the operations of block `from` to the end of block `to`.
-    pub(crate) fn move_operations(&mut self, from: BlockId, to: BlockId) {
-        let record = &mut self.blocks[from];
-        record.last_operation = PackedOption::NONE;
-        let mut next = record.first_operation.take();
-        while let Some(operation) = next {
-            next = self.operations[operation].next.get();
-            self.append_operation(to, operation);
-        }
+/// Replaces a range of a list of ranges. Returns the new range, which is at the end of the list if the old one is too short.
+fn replace_range<T: Copy>(list: &mut Vec<T>, old: Range<u32>, new: &[T]) -> Result<Range<u32>> {
+    let (start, end) = (old.start as usize, old.end as usize);
+    if new.len() <= end - start {
+        list[start..start + new.len()].copy_from_slice(new);
+        return Ok(old.start..old.start + new.len() as u32);
     }
-
-    /// Appends an operation that is in no block to `block`.
-    pub(crate) fn append_operation(&mut self, block: BlockId, operation: OperationId) {
-        let record = &mut self.blocks[block];
-        let last = std::mem::replace(&mut record.last_operation, operation.into());
-        match last.get() {
-            Some(last) => self.operations[last].next = operation.into(),
-            None => record.first_operation = operation.into(),
-        }
-        if !self.previous.is_empty() {
-            self.previous[operation] = last;
-        }
-        let record = &mut self.operations[operation];
-        (record.block, record.next) = (block.into(), PackedOption::NONE);
-    }
-
-    /// Inserts an operation that is in no block before `before`, if that is in a block.
-    pub(crate) fn insert_before(&mut self, before: OperationId, operation: OperationId) {
-        let Some(block) = self.operations[before].block.get() else {
-            return;
-        };
-        let previous = self.replace_previous(before, operation.into());
-        self.replace_previous(operation, previous);
-        self.link(block, previous, operation.into());
-        let record = &mut self.operations[operation];
-        (record.block, record.next) = (block.into(), before.into());
-    }
-
-    /// Removes an operation from its block.
-    pub(crate) fn unlink_operation(&mut self, operation: OperationId) {
-        let previous = self.replace_previous(operation, PackedOption::NONE);
-        let record = &mut self.operations[operation];
-        let next = record.next.take();
-        let Some(block) = record.block.take() else {
-            return;
-        };
-        self.link(block, previous, next.into());
-        match next {
-            Some(next) => {
-                self.replace_previous(next, previous);
-            }
-            None => self.blocks[block].last_operation = previous,
-        }
-    }
-
-    /// Makes `next` the operation after `previous`, or the first of `block`.
-    fn link(
-        &mut self,
-        block: BlockId,
-        previous: PackedOption<OperationId>,
-        next: PackedOption<OperationId>,
-    ) {
-        match previous.get() {
-            Some(previous) => self.operations[previous].next = next,
-            None => self.blocks[block].first_operation = next,
-        }
-    }
-
-    /// Sets the operation before another one; returns the one that was before it.
-    fn replace_previous(
-        &mut self,
-        operation: OperationId,
-        previous: PackedOption<OperationId>,
-    ) -> PackedOption<OperationId> {
-        std::mem::replace(&mut self.previous_mut()[operation], previous)
-    }
+    // A range that grows repeatedly stays at the end.
+    let first = if end == list.len() { start } else { list.len() };
+    let range = next_id(first)?..next_id(first + new.len())?;
+    list.truncate(first);
+    list.extend_from_slice(new);
+    Ok(range)
 }

@@ -77,6 +77,8 @@ impl<'ir> BodyScope<'ir> {
 /// | all properties | [`properties`](Self::properties), or [`cast`](Self::cast) for those of a known operation |
 /// | what it contains | [`regions`](Self::regions), [`walk`](Self::walk), [`events`](Self::events) |
 /// | where it is | [`parent`](Self::parent), [`block`](Self::block), [`location`](Self::location) |
+/// | its neighbors | [`next`](Self::next), [`previous`](Self::previous) |
+/// | who uses its results | [`Uses`](crate::ir::Uses) |
 ///
 /// A handle is cheap to copy and borrows the module. To change an operation, pass its handle to an
 /// [`Editor`](crate::ir::Editor). Handles are equal if they lead to the same operation of the same module; as keys of
@@ -328,7 +330,7 @@ impl<'ir> Region<'ir> {
 ///
 /// Control enters at the first operation, where the [`arguments`](Self::arguments) have the values that the branch to
 /// the block passes, and leaves at the last one, whose [`successors`](Operation::successors) are blocks of the same
-/// region.
+/// region. [`Uses::predecessors`](crate::ir::Uses::predecessors) returns the blocks that branch to a block.
 #[derive(Clone, Copy)]
 pub struct Block<'ir> {
     scope: BodyScope<'ir>,
@@ -427,8 +429,9 @@ impl<'ir> Block<'ir> {
 
 /// A value: a result of an operation, or an argument of a block.
 ///
-/// [`kind`](Self::kind) returns the definition, [`type_`](Self::type_) the type, and [`Uses`](crate::ir::Uses) the
-/// operations that use the value.
+/// [`kind`](Self::kind) and [`defining_operation`](Self::defining_operation) return the definition, [`type_`](Self::type_) the type,
+/// and [`Uses::of`](crate::ir::Uses::of) the operations that use the value. A value has no method for its uses, because
+/// operations list their operands only: an index of all uses is made once, and then asked for many values.
 #[derive(Clone, Copy)]
 pub struct Value<'ir> {
     scope: BodyScope<'ir>,
@@ -456,8 +459,8 @@ impl<'ir> Value<'ir> {
         self.scope.body_id
     }
 
-    pub(super) fn module(self) -> &'ir Module {
-        self.scope.module
+    pub(crate) fn scope(self) -> BodyScope<'ir> {
+        self.scope
     }
 
     /// Returns the id of the value in its body.

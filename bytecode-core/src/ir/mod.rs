@@ -19,7 +19,9 @@ mod entities;
 mod extract;
 mod handles;
 mod isolation;
+mod lists;
 mod module;
+mod navigation;
 mod rename;
 mod replace;
 mod segments;
@@ -40,8 +42,8 @@ pub use builder::{Groups, OperationBuilder};
 pub use contents::{Contents, ContentsId};
 pub use diff::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
 pub use editor::{
-    BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation, OperationRef,
-    OperationView, Ref, RegionRef, ValueRef,
+    BlockPosition, BlockRef, Created, CreatedBlock, Editor, InsertionPoint, NewOperation,
+    OperationRef, OperationView, Ref, RegionRef, ValueRef,
 };
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};

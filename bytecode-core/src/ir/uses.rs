@@ -1,17 +1,20 @@
-//! The uses of values, found once for each body.
+//! The uses of values and blocks, found once for each body.
 
-use std::cell::OnceCell;
+use once_cell::sync::OnceCell;
 
 use super::arena::Arena;
-use super::body::Body;
-use super::entities::{OperationId, ValueId};
-use super::handles::{BodyScope, Operation, Value};
+use super::body::{Body, OperationRecord};
+use super::entities::{BlockId, OperationId, ValueId};
+use super::handles::{Block, BodyScope, Operation, Value};
 use super::module::Module;
+use crate::context::PackedId;
 use crate::error::{Error, ErrorKind, Result};
 
-/// An index of the uses of all values of a module: the inverse of [`Operation::operands`].
+/// An index of the uses of all values and blocks of a module: the inverse of [`Operation::operands`] and
+/// [`Operation::successors`].
 ///
-/// The uses in a body are collected in linear time when the uses of the first of its values are requested.
+/// The uses in a body are collected in linear time when those of the first of its values or blocks are requested, so make one
+/// index, and ask it for many values.
 ///
 /// ```
 /// use mlir_bytecode::ir::Uses;
@@ -35,26 +38,47 @@ use crate::error::{Error, ErrorKind, Result};
 /// ```
 pub struct Uses<'ir> {
     module: &'ir Module,
-    bodies: Vec<OnceCell<BodyUses>>,
+    /// The uses by body, as far as uses have been requested; more bodies are found as bodies are read.
+    bodies: boxcar::Vec<OnceCell<BodyUses>>,
 }
 
-/// The uses in a body, grouped by value.
+/// The uses in a body.
 struct BodyUses {
-    /// The range in `uses`, by value.
-    ranges: Arena<ValueId, (u32, u32)>,
-    /// The operation and the position of the operand.
-    uses: Vec<(OperationId, u32)>,
+    values: UsesBy<ValueId>,
+    blocks: UsesBy<BlockId>,
 }
 
 impl BodyUses {
     fn of(body: &Body) -> Self {
+        Self {
+            values: UsesBy::of(body, body.value_types.len(), Body::operands),
+            blocks: UsesBy::of(body, body.blocks.len(), Body::successors),
+        }
+    }
+}
+
+/// The uses in a body of entities of one kind, grouped by entity.
+struct UsesBy<K> {
+    /// The range in `uses`, by entity.
+    ranges: Arena<K, (u32, u32)>,
+    /// The operation and the position of the operand or successor.
+    uses: Vec<(OperationId, u32)>,
+}
+
+impl<K: PackedId> UsesBy<K> {
+    /// Returns the uses of `count` entities, of which `used` lists those that an operation uses.
+    fn of(
+        body: &Body,
+        count: usize,
+        used: impl for<'a> Fn(&'a Body, &OperationRecord) -> &'a [K],
+    ) -> Self {
         // Erased operations are in no block.
         let operations = body.operations.iter();
         let operations = operations.filter(|(_, record)| record.block.is_some());
-        let mut ranges = Arena::filled(body.value_types.len(), (0, 0));
+        let mut ranges = Arena::filled(count, (0, 0));
         for (_, record) in operations.clone() {
-            for &value in body.operands(record) {
-                let (_, count) = &mut ranges[value];
+            for &entity in used(body, record) {
+                let (_, count) = &mut ranges[entity];
                 *count += 1;
             }
         }
@@ -67,8 +91,8 @@ impl BodyUses {
         }
         let mut uses = vec![(OperationId(0), 0); start as usize];
         for (id, record) in operations {
-            for (position, &value) in (0..).zip(body.operands(record)) {
-                let (_, end) = &mut ranges[value];
+            for (position, &entity) in (0..).zip(used(body, record)) {
+                let (_, end) = &mut ranges[entity];
                 uses[*end as usize] = (id, position);
                 *end += 1;
             }
@@ -76,20 +100,18 @@ impl BodyUses {
         Self { ranges, uses }
     }
 
-    fn of_value(&self, value: ValueId) -> &[(OperationId, u32)] {
-        let (start, end) = self.ranges[value];
+    fn of_entity(&self, entity: K) -> &[(OperationId, u32)] {
+        let (start, end) = self.ranges[entity];
         &self.uses[start as usize..end as usize]
     }
 }
 
 impl<'ir> Uses<'ir> {
-    /// Returns the uses in a module.
+    /// Returns the uses in a module. Reads nothing yet.
     pub fn new(module: &'ir Module) -> Self {
         Self {
             module,
-            bodies: (0..module.bodies.count())
-                .map(|_| OnceCell::new())
-                .collect(),
+            bodies: boxcar::Vec::new(),
         }
     }
 
@@ -97,20 +119,58 @@ impl<'ir> Uses<'ir> {
     /// the operations.
     ///
     /// # Errors
-    /// Fails if the value belongs to another module or its body cannot be read.
+    /// Fails if the value belongs to another module.
     pub fn of(
         &self,
         value: Value<'ir>,
     ) -> Result<impl Iterator<Item = (Operation<'ir>, usize)> + '_> {
-        if !std::ptr::eq(value.module(), self.module) {
-            let what = "a value";
+        let body = self.body(value.scope(), "a value")?;
+        let found = body.values.of_entity(value.id());
+        Ok(operations(value.scope(), found))
+    }
+
+    /// Returns the operations that have a block as successor, each with the position of the successor, in the order of creation
+    /// of the operations.
+    ///
+    /// # Errors
+    /// Fails if the block belongs to another module.
+    pub fn of_block(
+        &self,
+        block: Block<'ir>,
+    ) -> Result<impl Iterator<Item = (Operation<'ir>, usize)> + '_> {
+        let body = self.body(block.scope(), "a block")?;
+        let found = body.blocks.of_entity(block.id());
+        Ok(operations(block.scope(), found))
+    }
+
+    /// Returns the blocks that branch to a block, each once for each of its successors that is the block.
+    ///
+    /// # Errors
+    /// Fails if the block belongs to another module.
+    pub fn predecessors(&self, block: Block<'ir>) -> Result<impl Iterator<Item = Block<'ir>> + '_> {
+        let branches = self.of_block(block)?;
+        Ok(branches.filter_map(|(operation, _)| operation.block()))
+    }
+
+    /// Returns the uses in a body. The first call for a body finds them.
+    fn body(&self, scope: BodyScope<'ir>, what: &'static str) -> Result<&BodyUses> {
+        if !std::ptr::eq(scope.module, self.module) {
             return Err(Error::new(ErrorKind::OtherContext { what }));
         }
-        let scope = BodyScope::new(self.module, value.body_id())?;
-        let body = self.bodies.get(value.body_id().index());
-        let body = body.map(|it| it.get_or_init(|| BodyUses::of(scope.body)));
-        let found = body.map(|body| body.of_value(value.id()));
-        let found = found.unwrap_or_default().iter();
-        Ok(found.map(move |(id, position)| (scope.operation(*id), *position as usize)))
+        let index = scope.body_id.index();
+        while self.bodies.count() <= index {
+            self.bodies.push(OnceCell::new());
+        }
+        let slot = self.bodies.get(index);
+        let slot = slot.ok_or_else(|| Error::no_such("body", index, self.bodies.count()))?;
+        Ok(slot.get_or_init(|| BodyUses::of(scope.body)))
     }
+}
+
+fn operations<'ir>(
+    scope: BodyScope<'ir>,
+    found: &[(OperationId, u32)],
+) -> impl Iterator<Item = (Operation<'ir>, usize)> {
+    let found = found.iter();
+    found.map(move |(id, position)| (scope.operation(*id), *position as usize))
 }

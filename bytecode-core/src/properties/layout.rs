@@ -416,6 +416,11 @@ impl OpTraits {
         self.0 >> member as u8 & 1 == 1
     }
 
+    /// Returns whether `member` is in the set, or may be a further trait of the operation.
+    pub(crate) fn may_contain(self, member: OpTrait) -> bool {
+        self.contains(member) || self.contains(OpTrait::Incomplete)
+    }
+
     /// Adds `member` to the set.
     pub fn insert(&mut self, member: OpTrait) {
         self.0 |= 1 << member as u8;

@@ -1,4 +1,4 @@
-//! Creating operations and blocks.
+//! Creating operations, and the positions of new operations and blocks.
 
 use super::{BlockRef, Editor, OperationRef, RegionRef, ValueRef};
 use crate::builtin::StringAttr;
@@ -23,6 +23,18 @@ pub enum InsertionPoint {
     Before(OperationRef),
     /// After an operation, in the order of creation.
     After(OperationRef),
+}
+
+/// A position of a block in the list of blocks of a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BlockPosition {
+    /// At the end of a region.
+    AtEnd(RegionRef),
+    /// Before a block.
+    Before(BlockRef),
+    /// After a block.
+    After(BlockRef),
 }
 
 /// A new operation with its results and regions.
@@ -166,12 +178,18 @@ impl<'a> NewOperation<'a> {
 
 impl Module {
     /// Returns a module without operations, for a top-level operation other than `builtin.module`.
+    ///
+    /// # Errors
+    /// Fails if a body cannot hold another entity, as [`new`](Self::new) does. An empty body can, so no context leads to an error.
     pub fn empty(context: impl Into<Context>) -> Result<Self> {
         let (body, _) = Body::top_level()?;
         Ok(Self::from_bodies(context.into(), [body]))
     }
 
     /// Returns a module with one `builtin.module`, whose body is one empty block.
+    ///
+    /// # Errors
+    /// Fails if the registry has a layout of `builtin.module` that is not certain or requires a property.
     pub fn new(context: impl Into<Context>) -> Result<Self> {
         let mut module = Self::empty(context)?;
         module.edit(|e| {
@@ -302,30 +320,25 @@ impl Editor<'_> {
         let types = types.collect::<Result<Vec<_>>>()?;
         let arena = self.body_mut(body)?;
         let id = arena.new_operation(record)?;
-        arena.set_operands(id, new.operands.iter().map(|value| value.id))?;
+        let operands: Vec<ValueId> = new.operands.iter().map(|value| value.id).collect();
+        arena.set_operands(id, &operands)?;
         arena.set_results(id, &types)?;
         let first = arena.operations[id].first_result;
-        let mut regions = Vec::new();
-        if new.regions > 0 || !new.successors.is_empty() {
-            let start = arena.successors.len() as u32;
-            arena
-                .successors
-                .extend(new.successors.iter().map(|block| block.id));
-            let successors = start..arena.successors.len() as u32;
-            let ids = (0..new.regions).map(|_| arena.new_region(Some(id)));
-            let ids = ids.collect::<Result<Vec<RegionId>>>()?;
-            arena.set_extra(id, successors, &ids)?;
-            let region = |&id: &RegionId| RegionRef { body, id };
-            regions = ids.iter().map(region).collect();
+        let regions = (0..new.regions).map(|_| arena.new_region(Some(id)));
+        let regions = regions.collect::<Result<Vec<RegionId>>>()?;
+        if !regions.is_empty() {
+            arena.set_extra(id, 0..0, &regions)?;
         }
+        let successors: Vec<BlockId> = new.successors.iter().map(|block| block.id).collect();
+        arena.set_successors(id, &successors)?;
         let operation = OperationRef { body, id };
         self.insert(operation)?;
-        self.index_operands(operation)?;
+        self.index_operation(operation)?;
         let values = (first..).take(types.len()).map(ValueId);
         Ok(Created {
             operation,
             results: values.map(|id| ValueRef { body, id }).collect(),
-            regions,
+            regions: regions.iter().map(|&id| RegionRef { body, id }).collect(),
         })
     }
 
@@ -342,52 +355,11 @@ impl Editor<'_> {
         let arena = self.body_mut(operation.body)?;
         match before.get() {
             Some(before) => arena.insert_before(before, operation.id),
-            None => arena.append_operation(block.id, operation.id),
+            None => arena.append(block.id, operation.id),
         }
         if let InsertionPoint::AtStart(_) | InsertionPoint::After(_) = self.insertion_point {
             self.insertion_point = InsertionPoint::After(operation);
         }
         Ok(())
-    }
-
-    /// Creates a block at the end of a region, with arguments of these types and locations.
-    ///
-    /// # Errors
-    /// Fails if the region has been erased, or if a type or a location belongs to another context.
-    pub fn create_block<'a>(
-        &mut self,
-        region: RegionRef,
-        arguments: impl IntoIterator<Item = (Type<'a>, Attribute<'a>)>,
-    ) -> Result<CreatedBlock> {
-        self.region_body(region)?;
-        let body = self.body_mut(region.body)?;
-        let id: BlockId = body.new_block()?;
-        body.append_block(region.id, id);
-        let block = region.with(id);
-        let arguments = arguments
-            .into_iter()
-            .map(|(type_, location)| self.add_argument(block, type_, location));
-        Ok(CreatedBlock {
-            arguments: arguments.collect::<Result<_>>()?,
-            block,
-        })
-    }
-
-    /// Appends an argument to the arguments of a block.
-    ///
-    /// # Errors
-    /// Fails if the block has been erased, or if the type or the location belongs to another context.
-    pub fn add_argument(
-        &mut self,
-        block: BlockRef,
-        type_: Type<'_>,
-        location: Attribute<'_>,
-    ) -> Result<ValueRef> {
-        self.context.check_same(type_.context())?;
-        self.context.check_same(location.context())?;
-        self.block_record(block)?;
-        let body = self.body_mut(block.body)?;
-        let id = body.add_argument(block.id, type_.id(), location.id().into())?;
-        Ok(block.with(id))
     }
 }

@@ -1,154 +1,13 @@
-//! Uses of values: replacing uses, and erasing operations without uses.
+//! Erasing operations and blocks that nothing uses.
 
 use hashbrown::HashSet;
 
-use super::uses::UseIndex;
-use super::{Created, Editor, InsertionPoint, NewOperation, OperationRef, ValueRef};
+use super::{BlockRef, Editor, InsertionPoint, OperationRef, ValueRef};
 use crate::context::{OperationName, PackedOption};
 use crate::error::{Error, ErrorKind, Result};
-use crate::ir::entities::{BodyId, OperationId, ValueId};
 use crate::ir::module::BodySlot;
 
 impl Editor<'_> {
-    /// Returns the uses of the values of a body. The first call for a body finds them.
-    fn index(&mut self, body: BodyId) -> Result<&UseIndex> {
-        if !self.uses.contains_key(&body) {
-            let index = UseIndex::of(self.body(body)?);
-            self.uses.insert(body, index);
-        }
-        Ok(&self.uses[&body])
-    }
-
-    /// Adds the operands of an operation to the index of its body, if there is one.
-    pub(super) fn index_operands(&mut self, operation: OperationRef) -> Result<()> {
-        if let Some(mut index) = self.uses.remove(&operation.body) {
-            index.add_operands(self.body(operation.body)?, operation.id);
-            self.uses.insert(operation.body, index);
-        }
-        Ok(())
-    }
-
-    /// Returns the uses of a value: operations, each with the position of the operand, in the order of creation of
-    /// the operations.
-    ///
-    /// # Errors
-    /// Fails if the value has been erased or its body cannot be read.
-    pub fn uses(&mut self, value: ValueRef) -> Result<Vec<(OperationRef, usize)>> {
-        self.value_body(value)?;
-        let found: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
-        let body = self.body(value.body)?;
-        let operand = |(position, user): (u32, OperationId)| {
-            let record = &body.operations[user];
-            (value.with(user), (position - record.first_operand) as usize)
-        };
-        let mut uses: Vec<_> = found.into_iter().map(operand).collect();
-        uses.sort_unstable();
-        Ok(uses)
-    }
-
-    /// Replaces one operand.
-    ///
-    /// # Errors
-    /// Fails if there is no such operand, if the value belongs to another body, or if either has been erased.
-    pub fn set_operand(
-        &mut self,
-        operation: OperationRef,
-        index: usize,
-        value: ValueRef,
-    ) -> Result<()> {
-        self.check_operands(operation.body, &[value])?;
-        let (_, record) = self.record(operation)?;
-        let count = record.operand_count as usize;
-        if index >= count {
-            return Err(Error::no_such("operand", index, count));
-        }
-        let position = record.first_operand + index as u32;
-        let body = self.body_mut(operation.body)?;
-        let old = std::mem::replace(&mut body.operands[position as usize], value.id);
-        if let Some(index) = self.uses.get_mut(&operation.body) {
-            index.remove(old, position);
-            index.add(value.id, position, operation.id);
-        }
-        Ok(())
-    }
-
-    /// Replaces `value` by `other` in all operations that use it.
-    ///
-    /// # Errors
-    /// Fails if the values belong to different bodies, or if one has been erased.
-    pub fn replace_all_uses(&mut self, value: ValueRef, other: ValueRef) -> Result<()> {
-        self.value_body(value)?;
-        self.check_operands(value.body, &[other])?;
-        self.replace_uses(value, other.id)
-    }
-
-    fn replace_uses(&mut self, value: ValueRef, other: ValueId) -> Result<()> {
-        let positions: Vec<_> = self.index(value.body)?.of_value(value.id).collect();
-        if positions.is_empty() || value.id == other {
-            return Ok(());
-        }
-        let body = self.body_mut(value.body)?;
-        for (position, _) in &positions {
-            body.operands[*position as usize] = other;
-        }
-        if let Some(index) = self.uses.get_mut(&value.body) {
-            for (position, user) in positions {
-                index.remove(value.id, position);
-                index.add(other, position, user);
-            }
-        }
-        Ok(())
-    }
-
-    /// Replaces the results of an operation by `values` in all operations that use them, and erases the operation.
-    ///
-    /// # Errors
-    /// Fails if the number of values is not that of the results, if a value belongs to another body or is defined by
-    /// the operation itself, or if the operation or a value has been erased. Nothing is changed then.
-    pub fn replace(
-        &mut self,
-        operation: OperationRef,
-        values: impl IntoIterator<Item = ValueRef>,
-    ) -> Result<()> {
-        let values: Vec<ValueRef> = values.into_iter().collect();
-        self.check_operands(operation.body, &values)?;
-        let results: Vec<ValueRef> = self.operation(operation)?.results().collect();
-        let (given, count) = (values.len(), results.len());
-        if given != count {
-            let name = self.operation(operation)?.name();
-            let message = format!("`{name}` has {count} results, but {given} values replace them");
-            return Err(Error::message(message));
-        }
-        let inner = self.inner_set(operation)?;
-        for value in &values {
-            if let Some(definition) = self.defining_operation(*value)?
-                && inner.contains(&definition.id)
-            {
-                let what = "a result of an operation cannot replace one of the same operation";
-                return Err(Error::message(what));
-            }
-        }
-        for (result, value) in results.into_iter().zip(values) {
-            self.replace_uses(result, value.id)?;
-        }
-        self.erase(operation)
-    }
-
-    /// Creates an operation at the position of `old`, replaces the results of `old` by its results, and erases `old`.
-    ///
-    /// Keeps the insertion point.
-    ///
-    /// # Errors
-    /// Fails for the reasons of [`create`](Self::create) and [`replace`](Self::replace).
-    pub fn replace_with(&mut self, old: OperationRef, new: NewOperation<'_>) -> Result<Created> {
-        let point = std::mem::replace(&mut self.insertion_point, InsertionPoint::Before(old));
-        let created = self.create(new);
-        self.insertion_point = point;
-        let created = created?;
-        self.replace(old, created.results.iter().copied())?;
-        Ok(created)
-    }
-
     /// Erases an operation and all operations in its regions. References to these operations, to their results and
     /// blocks become invalid; passing one to the editor fails with [`ErrorKind::Erased`].
     ///
@@ -167,24 +26,81 @@ impl Editor<'_> {
     /// Nothing is changed then.
     pub fn erase_all(&mut self, operations: impl IntoIterator<Item = OperationRef>) -> Result<()> {
         let operations: Vec<OperationRef> = operations.into_iter().collect();
-        let mut inside = HashSet::new();
+        let inside = self.nested_set(&operations)?;
         for &operation in &operations {
-            let (body, _) = self.record(operation)?;
-            let nested = body.nested_operations(operation.id);
-            inside.extend(nested.map(|id| operation.with(id)));
-        }
-        for &operation in &operations {
-            let mut users = self.users(operation)?.into_iter();
-            if let Some((result, user)) =
-                users.find(|(_, user)| !inside.contains(&operation.with(*user)))
-            {
-                return Err(self.still_used(operation, result, user));
-            }
+            self.check_results(operation, &inside)?;
         }
         for operation in operations {
             // An operation in a region of another one is erased with that.
             if self.record(operation).is_ok() {
                 self.take_out(operation)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Erases a block and all operations in it: [`erase_blocks`](Self::erase_blocks) of one block.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`erase_blocks`](Self::erase_blocks).
+    pub fn erase_block(&mut self, block: BlockRef) -> Result<()> {
+        self.erase_blocks([block])
+    }
+
+    /// Erases blocks, which may branch to each other and use each other's values, with all operations in them.
+    ///
+    /// ```
+    /// # use mlir_bytecode::{Registry, ir::Module};
+    /// # fn main() -> mlir_bytecode::Result<()> {
+    /// let text = r#"
+    ///   "my.func"() ({
+    ///     "my.return"() : () -> ()
+    ///   ^bb1(%0: i32):
+    ///     "my.br"(%0)[^bb2] : (i32) -> ()
+    ///   ^bb2:
+    ///     "my.br"(%0)[^bb1] : (i32) -> ()
+    ///   }) : () -> ()
+    /// "#;
+    /// let mut module = Module::parse(text, Registry::new())?;
+    /// module.edit(|e| {
+    ///     let function = e.walk()?[1];
+    ///     let region = e.operation(function)?.regions()?[0];
+    ///     let unreachable = e.blocks(region)?.split_off(1);
+    ///     e.erase_blocks(unreachable)
+    /// })?;
+    /// assert_eq!(module.walk().count(), 3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if an operation that remains branches to one of the blocks ([`ErrorKind::BlockStillUsed`]), uses an argument
+    /// ([`ErrorKind::ArgumentStillUsed`]) or a result of an operation in them ([`ErrorKind::StillUsed`]); if one is the block of
+    /// the top level; or if one has been erased. Nothing is changed then.
+    pub fn erase_blocks(&mut self, blocks: impl IntoIterator<Item = BlockRef>) -> Result<()> {
+        let blocks: Vec<BlockRef> = blocks.into_iter().collect();
+        let mut operations = Vec::new();
+        for &block in &blocks {
+            self.check_is_not_top_level(self.region_of(block)?)?;
+            operations.extend(self.operations(block)?);
+        }
+        let inside = self.nested_set(&operations)?;
+        for &block in &blocks {
+            self.check_branches(block, &inside)?;
+            for (position, argument) in self.arguments(block)?.into_iter().enumerate() {
+                self.check_argument(argument, position, &inside)?;
+            }
+        }
+        for &operation in &operations {
+            self.check_results(operation, &inside)?;
+        }
+        for block in blocks {
+            // A block in a region of another one is erased with that.
+            if self.block_record(block).is_ok() {
+                for operation in self.operations(block)? {
+                    self.take_out(operation)?;
+                }
+                self.body_mut(block.body)?.unlink(block.id);
             }
         }
         Ok(())
@@ -198,11 +114,11 @@ impl Editor<'_> {
             .collect();
         let index = self.uses.remove(&operation.body);
         let body = self.body_mut(operation.body)?;
-        body.unlink_operation(operation.id);
+        body.unlink(operation.id);
         let mut gone = Vec::new();
         let index = index.map(|mut index| {
             for &id in &inner {
-                index.remove_operands(body, id);
+                index.remove(body, id);
             }
             index
         });
@@ -240,52 +156,110 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Returns the uses of the results of an operation: the position of the result, and the user.
-    fn users(&mut self, operation: OperationRef) -> Result<Vec<(usize, OperationId)>> {
-        let (_, record) = self.record(operation)?;
-        let results = record.first_result..record.first_result + record.result_count;
-        if results.is_empty() {
-            return Ok(Vec::new());
+    /// Returns operations and those in their regions.
+    fn nested_set(&self, operations: &[OperationRef]) -> Result<HashSet<OperationRef>> {
+        let mut inside = HashSet::new();
+        for &operation in operations {
+            inside.extend(self.nested(operation)?);
         }
-        let mut users = Vec::new();
-        let index = self.index(operation.body)?;
-        for (position, value) in results.enumerate() {
-            let of_value = index.of_value(ValueId(value));
-            users.extend(of_value.map(|(_, user)| (position, user)));
-        }
-        Ok(users)
+        Ok(inside)
     }
 
-    /// Returns an operation and those in its regions.
-    fn inner_set(&self, operation: OperationRef) -> Result<HashSet<OperationId>> {
+    /// Returns an operation and those in its regions, without nested bodies.
+    pub(super) fn nested(
+        &self,
+        operation: OperationRef,
+    ) -> Result<impl Iterator<Item = OperationRef>> {
         let (body, _) = self.record(operation)?;
-        Ok(body.nested_operations(operation.id).collect())
+        let nested = body.nested_operations(operation.id);
+        Ok(nested.map(move |id| operation.with(id)))
     }
 
     /// Fails if other operations than those in its regions use a result of an operation.
     pub(super) fn check_unused(&mut self, operation: OperationRef) -> Result<()> {
-        let users = self.users(operation)?;
-        if users.is_empty() {
+        let mut used = false;
+        for result in self.results(operation)? {
+            used |= !self.users(result)?.is_empty();
+        }
+        if !used {
+            // The most frequent case.
             return Ok(());
         }
-        let inner = self.inner_set(operation)?;
-        let outside = users.into_iter().filter(|(_, user)| !inner.contains(user));
-        match outside.min() {
-            Some((result, user)) => Err(self.still_used(operation, result, user)),
+        let inside = self.nested_set(&[operation])?;
+        self.check_results(operation, &inside)
+    }
+
+    fn results(
+        &self,
+        operation: OperationRef,
+    ) -> Result<impl ExactSizeIterator<Item = ValueRef> + use<>> {
+        Ok(self.operation(operation)?.results())
+    }
+
+    /// Fails if other operations than those of `inside` use a result of an operation.
+    fn check_results(
+        &mut self,
+        operation: OperationRef,
+        inside: &HashSet<OperationRef>,
+    ) -> Result<()> {
+        for (result, value) in self.results(operation)?.enumerate() {
+            if let Some((user, _)) = first_outside(self.users(value)?, inside) {
+                return Err(Error::new(ErrorKind::StillUsed {
+                    operation: self.name_of(operation),
+                    result,
+                    user: self.name_of(user),
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Fails if other operations than those of `inside` use an argument.
+    pub(super) fn check_argument(
+        &mut self,
+        value: ValueRef,
+        argument: usize,
+        inside: &HashSet<OperationRef>,
+    ) -> Result<()> {
+        match first_outside(self.users(value)?, inside) {
+            Some((user, _)) => Err(Error::new(ErrorKind::ArgumentStillUsed {
+                argument,
+                user: self.name_of(user),
+            })),
             None => Ok(()),
         }
     }
 
+    /// Fails if other operations than those of `inside` branch to a block.
+    pub(super) fn check_branches(
+        &mut self,
+        block: BlockRef,
+        inside: &HashSet<OperationRef>,
+    ) -> Result<()> {
+        match first_outside(self.users(block)?, inside) {
+            Some((user, successor)) => Err(Error::new(ErrorKind::BlockStillUsed {
+                successor,
+                user: self.name_of(user),
+            })),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the name of an operation for a message.
     #[cold]
-    fn still_used(&self, operation: OperationRef, result: usize, user: OperationId) -> Error {
-        let name = |id| match self.record(operation.with(id)) {
+    fn name_of(&self, operation: OperationRef) -> String {
+        match self.record(operation) {
             Ok((_, record)) => OperationName::new(self.context, record.name).to_string(),
             Err(error) => error.to_string(),
-        };
-        Error::new(ErrorKind::StillUsed {
-            operation: name(operation.id),
-            result,
-            user: name(user),
-        })
+        }
     }
+}
+
+/// Returns the first use by an operation that is not in `inside`.
+fn first_outside(
+    users: Vec<(OperationRef, usize)>,
+    inside: &HashSet<OperationRef>,
+) -> Option<(OperationRef, usize)> {
+    let outside = users.into_iter().filter(|(user, _)| !inside.contains(user));
+    outside.min()
 }

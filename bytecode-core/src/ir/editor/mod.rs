@@ -22,11 +22,20 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! Each file has one kind of change: [`create`], [`operands`] (with successors), [`attributes`] (with locations), [`replace`],
+//! [`moves`], [`clone`](mod@clone), [`blocks`], [`arguments`], [`inline`], [`erase`]. [`uses`] is the index of uses, and [`view`] reads an operation.
 
+mod arguments;
 mod attributes;
+mod blocks;
+mod clone;
 mod create;
 mod erase;
-mod transfer;
+mod inline;
+mod moves;
+mod operands;
+mod replace;
 mod uses;
 mod view;
 
@@ -37,7 +46,7 @@ use super::entities::BodyId;
 use super::entities::{BlockId, OperationId, RegionId, ValueId};
 use super::handles::{Block, Operation, Region, Value};
 use super::module::{Bodies, BodyLoader, BodySlot, Module, Nested, load};
-pub use create::{Created, CreatedBlock, InsertionPoint, NewOperation};
+pub use create::{BlockPosition, Created, CreatedBlock, InsertionPoint, NewOperation};
 use uses::UseIndex;
 pub use view::OperationView;
 
@@ -164,8 +173,25 @@ impl Module {
 
 /// An editor of the bodies of a module: see [`Module::edit`].
 ///
+/// | to | call | in MLIR for C++ |
+/// | --- | --- | --- |
+/// | create an operation or a block | [`create`](Self::create), [`create_block_at`](Self::create_block_at) | `create`, `createBlock` |
+/// | move an operation or a block | [`move_before`](Self::move_before), [`move_block`](Self::move_block) | `moveBefore` |
+/// | clone | [`clone_here`](Self::clone_here), [`clone_region`](Self::clone_region) | `clone`, `cloneInto` |
+/// | change operands | [`set_operands`](Self::set_operands), [`insert_operands`](Self::insert_operands), [`erase_operand`](Self::erase_operand) | `setOperands`, `insertOperands`, `eraseOperand` |
+/// | change branches | [`set_successor`](Self::set_successor), [`replace_all_block_uses`](Self::replace_all_block_uses) | `setSuccessor`, `replaceAllUsesWith` |
+/// | change the arguments of a block | [`insert_argument`](Self::insert_argument), [`erase_argument`](Self::erase_argument) | `insertArgument`, `eraseArgument` |
+/// | change attributes and types | [`set_attribute`](Self::set_attribute), [`set_type`](Self::set_type) | `setAttr`, `setType` |
+/// | replace | [`replace`](Self::replace), [`replace_with`](Self::replace_with), [`replace_all_uses`](Self::replace_all_uses) | `replaceOp`, `replaceOpWithNewOp`, `replaceAllUsesWith` |
+/// | split, merge or inline blocks | [`split_block`](Self::split_block), [`merge_blocks`](Self::merge_blocks), [`inline_block_here`](Self::inline_block_here) | `splitBlock`, `mergeBlocks`, `inlineBlockBefore` |
+/// | erase | [`erase`](Self::erase), [`erase_block`](Self::erase_block) | `eraseOp`, `eraseBlock` |
+/// | find uses | [`uses`](Self::uses), [`predecessors`](Self::predecessors) | `getUses`, `getPredecessors` |
+///
 /// An editor reads deferred bodies when they are needed. When editing ends, the facts about each changed body are
 /// updated: isolated operations are determined again, and use-list orders of the file are removed.
+///
+/// An insertion point at an entity that is erased or merged into another becomes invalid, except at an
+/// [erased operation](Self::erase): creating an operation fails then, until you set another insertion point.
 pub struct Editor<'m> {
     context: &'m Context,
     bodies: &'m mut Bodies,
@@ -326,6 +352,13 @@ impl<'m> Editor<'m> {
         let region = record.region.get().ok_or_else(|| erased("block"))?;
         (self.region_body(block.with(region))).map_err(|_| erased("block"))?;
         Ok((body, record))
+    }
+
+    /// Returns the region of a block. Fails if the block has been erased.
+    fn region_of(&self, block: BlockRef) -> Result<RegionRef> {
+        let (_, record) = self.block_record(block)?;
+        let region = record.region.get().ok_or_else(|| erased("block"))?;
+        Ok(block.with(region))
     }
 
     /// Returns the body of a region. Fails if the region has been erased.

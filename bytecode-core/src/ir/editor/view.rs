@@ -56,6 +56,13 @@ impl<'m> Editor<'m> {
     }
 }
 
+impl Editor<'_> {
+    /// Returns the operation that a region belongs to; none for the top level of the module.
+    pub(super) fn parent_of(&self, region: RegionRef) -> Result<Option<OperationRef>> {
+        Ok(parent_of(self.region_body(region)?, region))
+    }
+}
+
 impl<'e, 'm> OperationView<'e, 'm> {
     fn contents(&self) -> Contents<'m> {
         let id = ContentsId::of(self.record);
@@ -155,9 +162,28 @@ impl<'e, 'm> OperationView<'e, 'm> {
     /// Returns the parent operation; `None` for a top-level operation.
     pub fn parent(&self) -> Option<OperationRef> {
         let region = self.body.blocks[self.block].region.get()?;
-        match self.body.regions[region].operation.get() {
-            Some(id) => Some(self.reference.with(id)),
-            None => self.body.owner.map(|(body, id)| Ref { body, id }),
-        }
+        parent_of(self.body, self.reference.with(region))
+    }
+
+    /// Returns the next operation of the block.
+    pub fn next(&self) -> Option<OperationRef> {
+        let next = self.record.next.get();
+        next.map(|id| self.reference.with(id))
+    }
+
+    /// Returns the previous operation of the block.
+    ///
+    /// The first call for a body takes linear time, later ones constant time.
+    pub fn previous(&self) -> Option<OperationRef> {
+        let previous = self.body.previous(self.reference.id).get();
+        previous.map(|id| self.reference.with(id))
+    }
+}
+
+/// Returns the operation that a region of `body` belongs to; none for the top level of a module.
+fn parent_of(body: &Body, region: RegionRef) -> Option<OperationRef> {
+    match body.regions[region.id].operation.get() {
+        Some(id) => Some(region.with(id)),
+        None => body.owner.map(|(body, id)| Ref { body, id }),
     }
 }

@@ -145,10 +145,7 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
     /// Returns whether the operation is known to have this trait, and whether it may have it.
     fn has(&mut self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
         match self.layout(record).map(OpLayout::traits) {
-            Some(traits) => {
-                let has = traits.contains(member);
-                (has, has || traits.contains(OpTrait::Incomplete))
-            }
+            Some(traits) => (traits.contains(member), traits.may_contain(member)),
             None => (false, true),
         }
     }
