@@ -46,6 +46,7 @@ fn arguments_are_inserted_and_erased() {
         let error = e.insert_argument(blocks[0], 5, i1, unknown);
         let error = error.expect_err("there are four");
         assert!(matches!(error.kind(), ErrorKind::IndexOutOfRange { .. }));
+        assert_eq!(e.argument_position(last)?, Some((blocks[0], 3)));
         let operation = named(e, "t.use");
         let result = e.create(NewOperation::new("t.val").results([i1]))?;
         let error = e.erase_argument(result.results[0]).expect_err("a result");
@@ -53,6 +54,7 @@ fn arguments_are_inserted_and_erased() {
             error.to_string(),
             "a result of an operation is no argument of a block"
         );
+        assert_eq!(e.argument_position(result.results[0])?, None);
         e.erase(result.operation)?;
         assert_eq!(e.uses(arguments[2])?, [(operation, 1)]);
         Ok(())

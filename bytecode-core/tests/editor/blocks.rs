@@ -24,6 +24,8 @@ fn blocks_are_created_at_any_position() {
     }) : () -> ()"#;
     assert_edit(THREE, after, |e| {
         let (region, blocks) = function(e);
+        assert_eq!(e.region_of(blocks[1])?, region);
+        assert_eq!(e.parent_of(region)?, Some(named(e, "t.f")));
         let (i8, unknown) = (
             e.context().parse_type("i8")?,
             e.context().unknown_location(),

@@ -81,7 +81,9 @@ impl Editor<'_> {
     /// Fails if an operation uses the argument ([`ErrorKind::ArgumentStillUsed`](crate::ErrorKind::ArgumentStillUsed)), if the
     /// value is the result of an operation, or if it has been erased.
     pub fn erase_argument(&mut self, argument: ValueRef) -> Result<()> {
-        let (block, position) = self.argument_position(argument)?;
+        let found = self.argument_position(argument)?;
+        let no_argument = || Error::message("a result of an operation is no argument of a block");
+        let (block, position) = found.ok_or_else(no_argument)?;
         self.check_argument(argument, position, &HashSet::new())?;
         let body = self.body_mut(argument.body)?;
         body.remove_argument(block.id, position);
@@ -104,15 +106,17 @@ impl Editor<'_> {
         Ok(record.arguments.len())
     }
 
-    /// Returns the block of an argument, and the position of the argument.
-    fn argument_position(&self, argument: ValueRef) -> Result<(BlockRef, usize)> {
-        let body = self.value_body(argument)?;
-        let (_, block) = body.definition(argument.id);
-        let position = block.and_then(|block| {
+    /// Returns the block of which a value is an argument, and the position of the argument; `None` for a result of an operation.
+    ///
+    /// # Errors
+    /// Fails if the value has been erased or its body cannot be read.
+    pub fn argument_position(&self, value: ValueRef) -> Result<Option<(BlockRef, usize)>> {
+        let body = self.value_body(value)?;
+        let (_, block) = body.definition(value.id);
+        Ok(block.and_then(|block| {
             let (arguments, _) = body.arguments(&body.blocks[block]);
-            let position = arguments.iter().position(|it| *it == argument.id)?;
-            Some((argument.with(block), position))
-        });
-        position.ok_or_else(|| Error::message("a result of an operation is no argument of a block"))
+            let position = arguments.iter().position(|it| *it == value.id)?;
+            Some((value.with(block), position))
+        }))
     }
 }

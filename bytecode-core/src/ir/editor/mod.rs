@@ -354,13 +354,6 @@ impl<'m> Editor<'m> {
         Ok((body, record))
     }
 
-    /// Returns the region of a block. Fails if the block has been erased.
-    fn region_of(&self, block: BlockRef) -> Result<RegionRef> {
-        let (_, record) = self.block_record(block)?;
-        let region = record.region.get().ok_or_else(|| erased("block"))?;
-        Ok(block.with(region))
-    }
-
     /// Returns the body of a region. Fails if the region has been erased.
     fn region_body(&self, region: RegionRef) -> Result<&Body> {
         let body = self.body(region.body)?;

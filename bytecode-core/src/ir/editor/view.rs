@@ -1,6 +1,6 @@
 //! Reading an operation while its module is edited.
 
-use super::{BlockRef, Editor, OperationRef, Ref, RegionRef, ValueRef};
+use super::{BlockRef, Editor, OperationRef, Ref, RegionRef, ValueRef, erased};
 use crate::context::{Attribute, OperationName, Type};
 use crate::error::Result;
 use crate::ir::body::{Body, OperationRecord};
@@ -56,9 +56,23 @@ impl<'m> Editor<'m> {
     }
 }
 
+/// Upwards.
 impl Editor<'_> {
-    /// Returns the operation that a region belongs to; none for the top level of the module.
-    pub(super) fn parent_of(&self, region: RegionRef) -> Result<Option<OperationRef>> {
+    /// Returns the region that contains a block.
+    ///
+    /// # Errors
+    /// Fails if the block has been erased or its body cannot be read.
+    pub fn region_of(&self, block: BlockRef) -> Result<RegionRef> {
+        let (_, record) = self.block_record(block)?;
+        let region = record.region.get().ok_or_else(|| erased("block"))?;
+        Ok(block.with(region))
+    }
+
+    /// Returns the operation that a region belongs to; `None` for the top level of the module.
+    ///
+    /// # Errors
+    /// Fails if the region has been erased or its body cannot be read.
+    pub fn parent_of(&self, region: RegionRef) -> Result<Option<OperationRef>> {
         Ok(parent_of(self.region_body(region)?, region))
     }
 }
