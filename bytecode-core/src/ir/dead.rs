@@ -35,7 +35,8 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// Fails if a body cannot be read; nothing is erased then.
+    /// Fails if a body cannot be read; nothing is erased then. Fails if an operation uses a value in a region of an erased one that
+    /// is not around it, which is invalid IR.
     pub fn erase_dead(&mut self, may_erase: impl FnMut(Operation<'_>) -> bool) -> Result<usize> {
         let (dead, count) = self.dead_operations(may_erase)?;
         if dead.is_empty() {

@@ -133,6 +133,13 @@ fn the_top_level_keeps_its_block() {
     assert_eq!(
         failure(text, |e| {
             let (_, blocks) = function(e);
+            e.move_block(blocks[0], BlockPosition::Before(top(e)?))
+        }),
+        message
+    );
+    assert_eq!(
+        failure(text, |e| {
+            let (_, blocks) = function(e);
             e.merge_blocks(top(e)?, blocks[0], [])
         }),
         message
@@ -330,4 +337,33 @@ fn changes_of_blocks_are_linear() {
         many < few.max(0.005) * 80.0,
         "2,000: {few} s, 32,000: {many} s"
     );
+}
+
+#[test]
+fn what_is_used_outside_of_a_region_is_not_erased_with_it() {
+    let text = r#""t.f"() ({
+      "t.if"() ({
+      ^bb0(%0: i32):
+        %1 = "t.val"() : () -> i32
+        "t.use"(%1) : (i32) -> ()
+        "t.more"(%0) : (i32) -> ()
+      }) : () -> ()
+      "t.ret"() : () -> ()
+    }) : () -> ()"#;
+    let after = r#""t.f"() ({ "t.ret"() : () -> () }) : () -> ()"#;
+    assert_edit(text, after, |e| {
+        let [outer, user, more] = ["t.if", "t.use", "t.more"].map(|name| named(e, name));
+        e.move_after(user, outer)?;
+        let message = "result 0 of `t.val` is used by `t.use`";
+        let error = e.erase(outer).expect_err("a value is used");
+        assert_eq!(error.to_string(), message);
+        let error = e.replace(outer, []).expect_err("a value is used");
+        assert_eq!(error.to_string(), message);
+        e.erase(user)?;
+        e.move_after(more, outer)?;
+        let message = "argument 0 of the block is used by `t.more`";
+        let error = e.erase_all([outer]).expect_err("an argument is used");
+        assert_eq!(error.to_string(), message);
+        e.erase_all([more, outer])
+    });
 }

@@ -8,6 +8,7 @@ mod bodies;
 mod branches;
 mod inlining;
 mod operands;
+mod random;
 
 use mlir_bytecode::ir::{BlockRef, Editor, OperationRef, RegionRef};
 use mlir_bytecode::properties::OpLayouts;

@@ -12,24 +12,21 @@ impl Editor<'_> {
     /// blocks become invalid; passing one to the editor fails with [`ErrorKind::Erased`].
     ///
     /// # Errors
-    /// Fails if another operation uses one of the results ([`ErrorKind::StillUsed`]), or if the operation has been
-    /// erased.
+    /// Fails if another operation uses one of the results or a value in the regions ([`ErrorKind::StillUsed`],
+    /// [`ErrorKind::ArgumentStillUsed`]), or if the operation has been erased.
     pub fn erase(&mut self, operation: OperationRef) -> Result<()> {
-        self.check_unused(operation)?;
+        self.check_unused(&[operation], &[])?;
         self.take_out(operation)
     }
 
     /// Erases operations, which may use each other's results, with all operations in their regions.
     ///
     /// # Errors
-    /// Fails if an operation that remains uses one of their results ([`ErrorKind::StillUsed`]), or if one has been erased.
-    /// Nothing is changed then.
+    /// Fails if an operation that remains uses one of their results or a value in their regions ([`ErrorKind::StillUsed`],
+    /// [`ErrorKind::ArgumentStillUsed`]), or if one has been erased. Nothing is changed then.
     pub fn erase_all(&mut self, operations: impl IntoIterator<Item = OperationRef>) -> Result<()> {
         let operations: Vec<OperationRef> = operations.into_iter().collect();
-        let inside = self.nested_set(&operations)?;
-        for &operation in &operations {
-            self.check_results(operation, &inside)?;
-        }
+        self.check_unused(&operations, &[])?;
         for operation in operations {
             // An operation in a region of another one is erased with that.
             if self.record(operation).is_ok() {
@@ -84,16 +81,7 @@ impl Editor<'_> {
             self.check_is_not_top_level(self.region_of(block)?)?;
             operations.extend(self.operations(block)?);
         }
-        let inside = self.nested_set(&operations)?;
-        for &block in &blocks {
-            self.check_branches(block, &inside)?;
-            for (position, argument) in self.arguments(block)?.into_iter().enumerate() {
-                self.check_argument(argument, position, &inside)?;
-            }
-        }
-        for &operation in &operations {
-            self.check_results(operation, &inside)?;
-        }
+        self.check_unused(&operations, &blocks)?;
         for block in blocks {
             // A block in a region of another one is erased with that.
             if self.block_record(block).is_ok() {
@@ -106,8 +94,8 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Erases an operation whose results are not used outside.
-    fn take_out(&mut self, operation: OperationRef) -> Result<()> {
+    /// Erases an operation whose results and contents are not used outside.
+    pub(super) fn take_out(&mut self, operation: OperationRef) -> Result<()> {
         self.keep_insertion_point(operation)?;
         let inner: Vec<_> = (self.body(operation.body)?)
             .nested_operations(operation.id)
@@ -156,15 +144,6 @@ impl Editor<'_> {
         Ok(())
     }
 
-    /// Returns operations and those in their regions.
-    fn nested_set(&self, operations: &[OperationRef]) -> Result<HashSet<OperationRef>> {
-        let mut inside = HashSet::new();
-        for &operation in operations {
-            inside.extend(self.nested(operation)?);
-        }
-        Ok(inside)
-    }
-
     /// Returns an operation and those in its regions, without nested bodies.
     pub(super) fn nested(
         &self,
@@ -175,25 +154,62 @@ impl Editor<'_> {
         Ok(nested.map(move |id| operation.with(id)))
     }
 
-    /// Fails if other operations than those in its regions use a result of an operation.
-    pub(super) fn check_unused(&mut self, operation: OperationRef) -> Result<()> {
-        let mut used = false;
-        for result in self.results(operation)? {
-            used |= !self.users(result)?.is_empty();
+    /// Fails if operations that are not among these and those in their regions use one of the results, or a value or block
+    /// in the regions or in these blocks.
+    pub(super) fn check_unused(
+        &mut self,
+        operations: &[OperationRef],
+        blocks: &[BlockRef],
+    ) -> Result<()> {
+        let mut inside = HashSet::new();
+        for &operation in operations {
+            inside.extend(self.nested(operation)?);
         }
-        if !used {
-            // The most frequent case.
-            return Ok(());
+        for &block in blocks {
+            self.check_block(block, &inside)?;
         }
-        let inside = self.nested_set(&[operation])?;
-        self.check_results(operation, &inside)
+        for &operation in operations {
+            self.check_results(operation, &inside)?;
+            self.check_contents(operation, &inside)?;
+        }
+        Ok(())
     }
 
-    fn results(
-        &self,
+    /// Fails if other operations than those of `inside` use a value or block in the regions of an operation.
+    pub(super) fn check_contents(
+        &mut self,
         operation: OperationRef,
-    ) -> Result<impl ExactSizeIterator<Item = ValueRef> + use<>> {
-        Ok(self.operation(operation)?.results())
+        inside: &HashSet<OperationRef>,
+    ) -> Result<()> {
+        let nested: Vec<_> = self.nested(operation)?.collect();
+        for inner in nested {
+            if inner != operation {
+                self.check_results(inner, inside)?;
+            }
+            for block in self.own_blocks(inner)? {
+                self.check_block(block, inside)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the blocks in the regions of an operation. Without those of a separate body, because only operations in that
+    /// body can use them.
+    fn own_blocks(&self, operation: OperationRef) -> Result<Vec<BlockRef>> {
+        let (body, record) = self.record(operation)?;
+        let regions = body.extra(record).map(|extra| extra.regions.clone());
+        let regions = regions.into_iter().flatten();
+        let blocks = regions.flat_map(|region| body.blocks_of(region));
+        Ok(blocks.map(|(id, _)| operation.with(id)).collect())
+    }
+
+    /// Fails if other operations than those of `inside` branch to a block or use an argument.
+    fn check_block(&mut self, block: BlockRef, inside: &HashSet<OperationRef>) -> Result<()> {
+        self.check_branches(block, inside)?;
+        for (position, argument) in self.arguments(block)?.into_iter().enumerate() {
+            self.check_argument(argument, position, inside)?;
+        }
+        Ok(())
     }
 
     /// Fails if other operations than those of `inside` use a result of an operation.
@@ -202,7 +218,8 @@ impl Editor<'_> {
         operation: OperationRef,
         inside: &HashSet<OperationRef>,
     ) -> Result<()> {
-        for (result, value) in self.results(operation)?.enumerate() {
+        let results = self.operation(operation)?.results();
+        for (result, value) in results.enumerate() {
             if let Some((user, _)) = first_outside(self.users(value)?, inside) {
                 return Err(Error::new(ErrorKind::StillUsed {
                     operation: self.name_of(operation),

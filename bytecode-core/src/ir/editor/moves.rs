@@ -28,7 +28,7 @@ impl Editor<'_> {
             return Err(Error::message(what));
         }
         if block.body != operation.body {
-            self.check_unused(operation)?;
+            self.check_unused(&[operation], &[])?;
             let moved = self.clone_here(operation, &mut HashMap::new())?;
             self.erase(operation)?;
             return Ok(moved);

@@ -48,7 +48,8 @@ impl Editor<'_> {
     ///
     /// # Errors
     /// Fails if the number of values is not that of the results, if a value belongs to another body or is defined by
-    /// the operation itself, or if the operation or a value has been erased. Nothing is changed then.
+    /// the operation itself or in its regions, if another operation uses a value in the regions, or if the operation or a
+    /// value has been erased. Nothing is changed then.
     pub fn replace(
         &mut self,
         operation: OperationRef,
@@ -65,17 +66,28 @@ impl Editor<'_> {
         }
         let inner: HashSet<_> = self.nested(operation)?.collect();
         for value in &values {
-            if let Some(definition) = self.defining_operation(*value)?
-                && inner.contains(&definition)
+            if let Some(owner) = self.owner_of(*value)?
+                && inner.contains(&owner)
             {
                 let what = "a result of an operation cannot replace one of the same operation";
                 return Err(Error::message(what));
             }
         }
+        self.check_contents(operation, &inner)?;
         for (result, value) in results.into_iter().zip(values) {
             self.replace_uses(result, value.id)?;
         }
-        self.erase(operation)
+        self.take_out(operation)
+    }
+
+    /// Returns the operation that defines a value, or in whose region the value is an argument; none at the top level.
+    fn owner_of(&self, value: ValueRef) -> Result<Option<OperationRef>> {
+        let body = self.value_body(value)?;
+        match body.definition(value.id) {
+            (Some(operation), _) => Ok(Some(value.with(operation))),
+            (_, Some(block)) => self.parent_of(self.region_of(value.with(block))?),
+            (None, None) => Ok(None),
+        }
     }
 
     /// Creates an operation at the position of `old`, replaces the results of `old` by its results, and erases `old`.
