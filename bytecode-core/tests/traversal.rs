@@ -273,6 +273,13 @@ fn handles_lead_to_their_neighbors() -> Result<()> {
         terminators,
         [Some(switch), blocks[1].last_operation(), None]
     );
+    // For the writer of the file, all operations are unregistered.
+    let file = Module::parse(FLOW, Registry::new())?.to_file()?;
+    let registry = Registry::new().with_layouts(OpLayouts::parse("t.use\n")?);
+    let unregistered = Module::read(file, registry)?;
+    let last = named(&unregistered, "t.use");
+    let block = last.block().expect("it is in a block");
+    assert_eq!(block.terminator(), Some(last));
     let successors: Vec<_> = blocks[0].successors().collect();
     assert_eq!(successors, [blocks[2], blocks[1], blocks[2]]);
     assert_eq!(blocks[2].successors().count(), 0);
@@ -301,13 +308,17 @@ fn uses_in_bodies_that_are_read_later() -> Result<()> {
     let filler = "\"t.filler\"() : () -> ()\n".repeat(1000);
     let used = "%0 = \"t.value\"() : () -> i32\n\"t.use\"(%0) : (i32) -> ()";
     let inner = format!("\"t.inner\"() ({{\n{filler}{used}}}) : () -> ()");
-    let text = format!("\"t.outer\"() ({{\n{filler}{inner}}}) : () -> ()");
+    let used = "%1 = \"t.other\"() : () -> i32\n\"t.more\"(%1) : (i32) -> ()";
+    let text = format!("\"t.outer\"() ({{\n{filler}{used}\n{inner}}}) : () -> ()");
     let bytes = Module::parse(text, Registry::new())?.to_file()?;
     let module = Module::read_lazily(bytes, Registry::new())?;
     let uses = Uses::new(&module);
-    let value = named(&module, "t.value").result(0).expect("a result");
-    assert!(value.body_id() != module.top_level()?.body_id());
-    let users: Vec<_> = uses.of(value)?.collect();
-    assert_eq!(users, [(named(&module, "t.use"), 0)]);
+    for (value, user) in [("t.other", "t.more"), ("t.value", "t.use")] {
+        let value = named(&module, value).result(0).expect("a result");
+        let users: Vec<_> = uses.of(value)?.collect();
+        assert_eq!(users, [(named(&module, user), 0)]);
+    }
+    let [outer, inner] = ["t.more", "t.use"].map(|name| named(&module, name).body_id());
+    assert_ne!(outer, inner);
     Ok(())
 }

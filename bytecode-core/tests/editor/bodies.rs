@@ -143,3 +143,24 @@ fn a_region_is_cloned_from_another_body() {
     );
     assert_eq!(checked(&module), generic(&parse(&text([FIRST, &second]))));
 }
+
+#[test]
+fn an_insertion_point_follows_an_operation_to_another_body() {
+    let mut module = unread([FIRST, SECOND]);
+    module
+        .edit(|e| {
+            let (user, call) = (named(e, "t.use"), named(e, "t.call"));
+            let new = e.before(user).create(NewOperation::new("t.new"))?.operation;
+            e.after(new);
+            let moved = e.move_before(new, call)?;
+            assert_eq!(e.insertion_point(), InsertionPoint::After(moved));
+            e.before(moved);
+            let moved = e.move_before(moved, user)?;
+            assert_eq!(e.insertion_point(), InsertionPoint::Before(moved));
+            let marker = e.create(NewOperation::new("t.marker"))?.operation;
+            assert_eq!(e.operation(marker)?.next(), Some(moved));
+            e.erase_all([marker, moved])
+        })
+        .expect("valid");
+    assert_eq!(checked(&module), generic(&parse(&text([FIRST, SECOND]))));
+}
