@@ -4,6 +4,7 @@
 use mlir_bytecode::definition::{
     GroupTypes, OperationDefinition, Transformer, TypeSource, Variable, text,
 };
+use mlir_bytecode::dialect::TypeComputation;
 use mlir_bytecode::properties::text as layouts;
 use mlir_bytecode::{Context, Registry, Result};
 
@@ -132,48 +133,14 @@ fn computations() {
         ("i1", "!my.type", "i1"),
         ("element", "complex<f32>", "f32"),
         ("element", "memref<2xf16>", "f16"),
-        ("element", "!my.matrix<4x?xf16, \"A\">", "f16"),
         ("element_or_self", "f32", "f32"),
+        ("element_or_self", "!my.type", "!my.type"),
         ("element_or_self", "vector<f32>", "f32"),
-        ("pointee", "!my.ptr<vector<4xi8>, Function>", "vector<4xi8>"),
-        (
-            "payload",
-            "!my.value<!my.other<i32, i8>>",
-            "!my.other<i32, i8>",
-        ),
-        ("image_element", "!my.sampled<!my.image<f32, Cube>>", "f32"),
+        ("pointee", "memref<2xf16>", "f16"),
         ("tensor", "memref<2x?xf32>", "tensor<2x?xf32>"),
         ("tensor", "memref<*xf32>", "tensor<*xf32>"),
-        ("lvalue_to_pointer", "!my.lvalue<i32>", "!my.ptr<i32>"),
-        ("pointer_to_lvalue", "!my.ptr<i32>", "!my.lvalue<i32>"),
-        ("with_bool", "i32", "!my.struct<(i32, i1)>"),
-        (
-            "with_bool",
-            "vector<2xi8>",
-            "!my.struct<(vector<2xi8>, vector<2xi1>)>",
-        ),
-        ("range", "!my.value", "!my.range<value>"),
-        ("pdl_element", "!my.type", "!my.value"),
-        ("pdl_element", "!my.range<type>", "!my.range<value>"),
-        ("domain", "!my.array<[!my.int -> !my.bool]>", "!my.int"),
-        ("codomain", "!my.array<[!my.int -> !my.bool]>", "!my.bool"),
-        (
-            "function_domain",
-            "!my.func<(!my.int, i1) !my.bool>",
-            "!my.int, i1",
-        ),
-        (
-            "function_range",
-            "!my.func<(!my.int, i1) !my.bool>",
-            "!my.bool",
-        ),
         ("inputs", "(i1, i2) -> i3", "i1, i2"),
         ("results", "(i1, i2) -> i3", "i3"),
-        (
-            "pointer_metadata",
-            "!my.ptr<1>",
-            "!my.ptr_metadata<!my.ptr<1>>",
-        ),
         ("first_size_bools", "vector<16xf32>", "vector<16xi1>"),
         ("first_size_integer", "vector<16xf32>", "i16"),
         ("without_first", "vector<[4]x[8]xf32>", "vector<[8]xf32>"),
@@ -201,13 +168,43 @@ fn computations() {
         ("pointee", "f32"),
         ("quarter_i32", "vector<2xi8>"),
         ("first_size_integer", "vector<f32>"),
-        ("domain", "!my.array<int>"),
+        ("pointee", "!my.ptr<f32>"),
         ("inputs", "i32"),
     ] {
         let type_ = context.parse_type(from).unwrap();
         let computed = Transformer::from_name(by).unwrap().apply(type_, "my");
         assert!(computed.is_err(), "{by} of {from}: {computed:?}");
     }
+}
+
+#[test]
+fn dialects_add_computations() {
+    const OF_ALL: &[TypeComputation] = &[TypeComputation::new(Transformer::Payload, |it| {
+        Ok(Some(vec![it.context().i1()]))
+    })];
+    const OF_MY: &[TypeComputation] = &[
+        TypeComputation::of("my", Transformer::Payload, |it| {
+            Ok(Some(vec![it.context().i8()]))
+        }),
+        TypeComputation::of("my", Transformer::Element, |_| Ok(None)),
+        TypeComputation::of("my", Transformer::Itself, |it| {
+            Ok(Some(vec![it.context().i8()]))
+        }),
+    ];
+    let registry = Registry::new().with_type_computations(OF_MY);
+    let context = Context::new(registry.with_type_computations(OF_ALL));
+    let type_ = context.parse_type("!my.type").unwrap();
+    let apply = |by: Transformer, dialect| by.apply(type_, dialect);
+    for (by, dialect, expected) in [
+        (Transformer::Payload, "my", context.i8()),
+        (Transformer::Payload, "other", context.i1()),
+        (Transformer::Itself, "my", context.i8()),
+        (Transformer::Itself, "other", type_),
+    ] {
+        assert_eq!(apply(by, dialect).unwrap(), [expected], "{by:?} {dialect}");
+    }
+    let error = apply(Transformer::Element, "my").unwrap_err().to_string();
+    assert!(error.contains("!my.type has no `element`"), "{error}");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 // A macro, so that each computation has one row: its name in the text form and its meaning.
 macro_rules! transformers {
     ($($variant:ident $name:literal $documentation:literal;)*) => {
-        /// A computation of one type from another: those that the operations of the known releases use.
+        /// A computation of one type from another: those that the operations of the known releases use. From types other than
+        /// builtin ones, the [computation that a dialect adds](crate::dialect::TypeComputation) computes.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Transformer {
@@ -28,26 +29,26 @@ macro_rules! transformers {
 transformers! {
     Itself "itself" "The type itself.";
     Bool "i1" "`i1`; of a vector or tensor, the same with elements of type `i1`.";
-    Element "element" "The element type of a vector, tensor, memref, complex number or `!gpu.mma_matrix`.";
+    Element "element" "The element type of a vector, tensor, memref, complex number or matrix.";
     ElementOrSelf "element_or_self" "The element type of a shaped type, else the type itself.";
     Elements "elements" "As many times the element type as the shape has elements.";
-    Pointee "pointee" "The type that a pointer such as `!spirv.ptr` points to.";
+    Pointee "pointee" "The type that a pointer points to.";
     Tensor "tensor" "The tensor with the shape and elements of a memref.";
-    Image "image" "The image of a `!spirv.sampled_image`.";
-    ImageElement "image_element" "The element type of the image of a `!spirv.sampled_image`.";
-    Payload "payload" "The type inside `!async.value` or `!emitc.lvalue`.";
-    PointerToLvalue "pointer_to_lvalue" "`!emitc.lvalue<T>` of `!emitc.ptr<T>`.";
-    LvalueToPointer "lvalue_to_pointer" "`!emitc.ptr<T>` of `!emitc.lvalue<T>`.";
+    Image "image" "The image of a sampled image.";
+    ImageElement "image_element" "The element type of the image of a sampled image.";
+    Payload "payload" "The type inside a type that wraps one.";
+    PointerToLvalue "pointer_to_lvalue" "The lvalue of the type that a pointer points to.";
+    LvalueToPointer "lvalue_to_pointer" "The pointer to the type of an lvalue.";
     Inputs "inputs" "The inputs of a function type.";
     Results "results" "The results of a function type.";
-    WithBool "with_bool" "`!llvm.struct<(T, i1)>`; of a vector, with a vector of `i1`.";
-    Range "range" "`!pdl.range<T>`.";
-    PdlElement "pdl_element" "`!pdl.value` of `!pdl.type`, a range of them of a range.";
-    Domain "domain" "The domain of an `!smt.array`.";
-    Codomain "codomain" "The range of an `!smt.array`.";
-    FunctionDomain "function_domain" "The types of the domain of an `!smt.func`.";
-    FunctionRange "function_range" "The range of an `!smt.func`.";
-    PointerMetadata "pointer_metadata" "`!ptr.ptr_metadata<T>`.";
+    WithBool "with_bool" "The structure of the type and `i1`; of a vector, with a vector of `i1`.";
+    Range "range" "The range of the type.";
+    PdlElement "pdl_element" "The value that a type of a pattern stands for; of a range of types, a range of values.";
+    Domain "domain" "The domain of an array that maps one type to another.";
+    Codomain "codomain" "The range of an array that maps one type to another.";
+    FunctionDomain "function_domain" "The types of the domain of a mathematical function.";
+    FunctionRange "function_range" "The range of a mathematical function.";
+    PointerMetadata "pointer_metadata" "The type of the metadata of a pointer.";
     FirstSizeBools "first_size_bools" "A vector of `i1` of the first size.";
     FirstSizeInteger "first_size_integer" "An integer as wide as the first size.";
     WithoutFirstBools "without_first_bools" "The vector without its first size, with elements of type `i1`.";

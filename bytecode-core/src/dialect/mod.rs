@@ -13,6 +13,7 @@ mod registry;
 mod releases;
 mod schema;
 mod traits;
+mod type_computation;
 mod value_names;
 
 pub use builtin::BuiltinDialect;
@@ -28,4 +29,5 @@ pub use op_form::{CustomForm, OpForm};
 pub use registry::Registry;
 pub use schema::{Counts, ItemForms, SchemaDialect, frozen, to_markdown, to_text};
 pub use traits::{BytecodeDialectInterface, Dialect};
+pub use type_computation::{ComputeTypes, TypeComputation};
 pub use value_names::{NameArguments, NameResults, SetName, ValueNames};

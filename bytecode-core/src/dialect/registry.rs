@@ -7,17 +7,17 @@ use bstr::BStr;
 
 use super::builtin::{FORMS, LAYOUTS};
 use super::definitions::Bound;
-use super::releases::ByRelease;
+use super::releases::{ByRelease, Releases};
 use super::{
     BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, ItemForms, OperationForm,
-    ResultInference, SchemaDialect, ValueNames,
+    ResultInference, SchemaDialect, TypeComputation, ValueNames,
 };
 use crate::bytes::{Storage, Version};
 use crate::context::{
     Binding, Context, Definitions, DialectId, DialectVersion, Item, KnownDialect, LayoutPlace,
     WireReader,
 };
-use crate::definition::{Enumerations, Mnemonics, OperationDefinitions};
+use crate::definition::{Enumerations, Mnemonics, OperationDefinitions, Transformer};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{LayoutFinding, OpLayout, OpLayouts};
@@ -43,6 +43,8 @@ pub struct Registry {
     directives: ByRelease<CustomDirective>,
     /// By operation.
     inferences: ByRelease<ResultInference>,
+    /// By name of the computation.
+    type_computations: ByRelease<TypeComputation>,
     value_names: ByRelease<ValueNames>,
     enumerations: Option<Arc<Enumerations>>,
     mnemonics: Option<Arc<Mnemonics>>,
@@ -74,6 +76,7 @@ impl Registry {
             forms: ByRelease::default(),
             directives: ByRelease::default(),
             inferences: ByRelease::default(),
+            type_computations: ByRelease::default(),
             value_names: ByRelease::default(),
             enumerations: None,
             mnemonics: None,
@@ -229,11 +232,26 @@ impl Registry {
 
     /// Returns the directive that the operations of a dialect call by a name.
     pub(crate) fn directive(&self, dialect: &str, name: &str) -> Option<&'static CustomDirective> {
-        let find = |dialect: Option<&str>| {
-            let is_meant = |it: &CustomDirective| it.dialect() == dialect;
-            self.directives.find(name, self.llvm_release, is_meant)
-        };
-        find(Some(dialect)).or_else(|| find(None))
+        let dialect_of = CustomDirective::dialect;
+        (self.directives).find_of_dialect(name, self.llvm_release, dialect, dialect_of)
+    }
+
+    /// Adds computations of types from types of dialects. They take precedence over those that were added before.
+    #[must_use]
+    pub fn with_type_computations(mut self, computations: &'static [TypeComputation]) -> Self {
+        let key = |it: &TypeComputation| (it.computation().name(), Releases::ALL);
+        self.type_computations.extend(computations, key);
+        self
+    }
+
+    /// Returns the computation as the operations of a dialect declare it, for types other than builtin ones.
+    pub(crate) fn type_computation(
+        &self,
+        dialect: &str,
+        computation: Transformer,
+    ) -> Option<&'static TypeComputation> {
+        let (name, dialect_of) = (computation.name(), TypeComputation::dialect);
+        (self.type_computations).find_of_dialect(name, self.llvm_release, dialect, dialect_of)
     }
 
     /// Adds the names that operations give to their values in custom form. They take precedence over names of the same

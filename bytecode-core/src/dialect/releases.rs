@@ -68,13 +68,20 @@ impl<T> ByRelease<T> {
         self.find(name, release, |_| true)
     }
 
-    /// Returns the value of a release that `is_meant` accepts.
-    pub(super) fn find(
+    /// Returns the value of a release for a dialect, else that for all dialects. `dialect_of` returns the dialect of a value.
+    pub(super) fn find_of_dialect(
         &self,
         name: &str,
         release: u32,
-        is_meant: impl Fn(&T) -> bool,
+        dialect: &str,
+        dialect_of: impl Fn(&T) -> Option<&'static str>,
     ) -> Option<&'static T> {
+        let find = |dialect| self.find(name, release, |it| dialect_of(it) == dialect);
+        find(Some(dialect)).or_else(|| find(None))
+    }
+
+    /// Returns the value of a release that `is_meant` accepts.
+    fn find(&self, name: &str, release: u32, is_meant: impl Fn(&T) -> bool) -> Option<&'static T> {
         let mut values = self.0.get(name)?.iter().rev();
         let found = values.find(|(releases, it)| releases.contains(release) && is_meant(it));
         found.map(|(_, value)| *value)

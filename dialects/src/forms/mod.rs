@@ -1,7 +1,8 @@
-//! The custom forms that no format describes, the directives of formats and the names of values, which the dialects of
-//! this crate add to a registry; and the shared code of these forms.
+//! The custom forms that no format describes, the directives of formats, computations of types and the names of values, which
+//! the dialects of this crate add to a registry; and the shared code of these forms.
 
 mod arguments;
+mod computations;
 mod directives;
 mod enums;
 mod index_list;
@@ -81,7 +82,9 @@ const DIALECTS: &[DialectForms] = &[
 
 /// Adds the forms to a registry.
 pub(crate) fn register(mut registry: Registry) -> Registry {
-    registry = registry.with_inference(inference::INFERENCES);
+    registry = registry
+        .with_inference(inference::INFERENCES)
+        .with_type_computations(computations::COMPUTATIONS);
     for dialect in DIALECTS {
         registry = registry
             .with_forms(dialect.forms)

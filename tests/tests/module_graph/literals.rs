@@ -1,6 +1,7 @@
 //! String literals that name a dialect.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use crate::modules::{Modules, Sources};
 
@@ -49,24 +50,44 @@ pub(crate) fn namespaces(table: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns the dialect that a literal names.
-pub(crate) fn dialect<'a>(literal: &str, namespaces: &'a BTreeSet<String>) -> Option<&'a str> {
-    let end = literal
-        .char_indices()
-        .skip(usize::from(literal.starts_with(['#', '!'])))
-        .find(|(_, c)| !c.is_ascii_alphanumeric() && *c != '_')
-        .map_or(literal.len(), |(at, _)| at);
-    let (name, rest) = literal.split_at(end);
-    let namespace = namespaces.get(name.trim_start_matches(['#', '!']))?;
+/// Signs behind which a literal may name a dialect: those of a type, of an attribute and of a quotation.
+const SIGNS: [char; 3] = ['!', '#', '`'];
+
+/// Returns the dialect that a literal names, at its start or behind a sign. Text of an item with a mnemonic, such as
+/// `!{dialect}.ptr`, belongs to a dialect as well, whatever its namespace.
+pub(crate) fn dialect<'a>(literal: &'a str, namespaces: &'a BTreeSet<String>) -> Option<&'a str> {
+    let signs = literal.match_indices(SIGNS).map(|(at, _)| &literal[at..]);
+    iter::once(literal)
+        .chain(signs)
+        .find_map(|text| at_start(text, namespaces).or_else(|| placeholder(text)))
+}
+
+/// Returns the dialect that the start of a text names.
+fn at_start<'a>(text: &str, namespaces: &'a BTreeSet<String>) -> Option<&'a str> {
+    let unsigned = text.trim_start_matches(SIGNS);
+    let end = unsigned.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let (name, rest) = unsigned.split_at(end.unwrap_or(unsigned.len()));
+    let namespace = namespaces.get(name)?;
+    let is_alone = match text.strip_prefix('`') {
+        Some(_) => rest.starts_with('`'),
+        None => text == namespace,
+    };
     let named = match rest.strip_prefix('.') {
         // The end of a sentence has white space behind its dot.
         Some(after) => after
             .chars()
             .next()
             .is_none_or(|c| c.is_alphanumeric() || matches!(c, '_' | '{')),
-        None => name == namespace && rest.is_empty() && !WORDS.contains(&name),
+        None => is_alone && !WORDS.contains(&name),
     };
     (named && namespace != BUILTIN).then_some(namespace)
+}
+
+/// Returns the placeholder that a text starts with, behind the sign of an item and before a mnemonic.
+fn placeholder(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix(['!', '#'])?;
+    let (placeholder, rest) = inner.strip_prefix('{')?.split_once("}.")?;
+    rest.starts_with(char::is_alphabetic).then_some(placeholder)
 }
 
 /// Each literal of a crate that names a dialect, as `file:line: "literal"`. The builtin dialect may name others.

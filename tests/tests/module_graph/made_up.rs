@@ -299,6 +299,12 @@ fn literals_that_name_a_dialect_are_found() {
         "func.func",
         "func.{}",
         "index.",
+        "of `!gpu.x`",
+        "of `gpu`",
+        "a !gpu.x",
+        "`gpu` and `x`",
+        "!{dialect}.x<{}>",
+        "a `#{}.x`",
     ];
     for literal in named {
         assert!(
@@ -319,6 +325,10 @@ fn literals_that_name_a_dialect_are_found() {
         "index. The",
         "GPU",
         "a gpu.x",
+        "of `index`",
+        "of `gpus`",
+        "!{dialect}.{mnemonic}",
+        "of `{dialect}`. The",
     ];
     for literal in free {
         assert_eq!(literals::dialect(literal, &namespaces), None, "{literal}");

@@ -156,28 +156,40 @@ impl Transformer {
     /// # Errors
     /// Fails if the computation does not apply to the type.
     pub fn apply<'ir>(self, type_: Type<'ir>, dialect: &str) -> Result<Vec<Type<'ir>>> {
-        let computed = self.list(type_)?;
-        if let Some(list) = computed {
-            return Ok(list);
-        }
         let computed = match type_.try_decode()? {
             Some(builtin) => self.of_builtin(type_, &builtin)?,
-            None => self.of_dialect(type_)?,
+            None => None,
         };
         let computed = match computed {
             Some(computed) => Some(computed),
-            None => self.of_any(type_, dialect)?,
+            None => match type_.context().registry().type_computation(dialect, self) {
+                Some(computation) => computation.compute(type_)?,
+                None => None,
+            },
         };
-        computed.map(|it| vec![it]).ok_or_else(|| {
+        computed.or_else(|| self.of_any(type_)).ok_or_else(|| {
             let name = self.name();
             Error::invalid("type", format!("{type_:.100} has no `{name}`"))
         })
     }
 
-    fn list<'ir>(self, type_: Type<'ir>) -> Result<Option<Vec<Type<'ir>>>> {
-        let builtin = type_.try_decode::<BuiltinType<'ir>>()?;
+    /// Applies the computation to any type.
+    fn of_any<'ir>(self, type_: Type<'ir>) -> Option<Vec<Type<'ir>>> {
+        match self {
+            Self::Itself | Self::ElementOrSelf => Some(vec![type_]),
+            Self::Bool => Some(vec![type_.context().i1()]),
+            _ => None,
+        }
+    }
+
+    /// Applies the computation to a builtin type.
+    fn of_builtin<'ir>(
+        self,
+        type_: Type<'ir>,
+        builtin: &BuiltinType<'ir>,
+    ) -> Result<Option<Vec<Type<'ir>>>> {
         Ok(match (self, builtin) {
-            (Self::Elements, Some(shaped)) => match (shaped.shape(), shaped.element_type()) {
+            (Self::Elements, shaped) => match (shaped.shape(), shaped.element_type()) {
                 (Some(shape), Some(element)) => {
                     let count = usize::try_from(element_count(shape)?);
                     let count = count.ok().filter(|count| *count <= MOST_ELEMENTS);
@@ -185,45 +197,13 @@ impl Transformer {
                 }
                 _ => None,
             },
-            (Self::Inputs, Some(BuiltinType::Function { inputs, .. })) => Some(inputs),
-            (Self::Results, Some(BuiltinType::Function { results, .. })) => Some(results),
-            (Self::FunctionDomain, None) => {
-                let text = type_.to_string();
-                let domain = parameters(&text).and_then(|inner| inner.split_once(')'));
-                match domain.and_then(|(domain, _)| domain.strip_prefix('(')) {
-                    Some(domain) => {
-                        let types = split(domain).into_iter();
-                        let types = types.map(|text| type_.context().parse_type(text));
-                        Some(types.collect::<Result<_>>()?)
-                    }
-                    None => None,
-                }
-            }
-            _ => None,
+            (Self::Inputs, BuiltinType::Function { inputs, .. }) => Some(inputs.clone()),
+            (Self::Results, BuiltinType::Function { results, .. }) => Some(results.clone()),
+            _ => self.one_of_builtin(type_, builtin)?.map(|it| vec![it]),
         })
     }
 
-    /// Applies the computation to any type.
-    fn of_any<'ir>(self, type_: Type<'ir>, dialect: &str) -> Result<Option<Type<'ir>>> {
-        let context = type_.context();
-        Ok(match self {
-            Self::Itself | Self::ElementOrSelf => Some(type_),
-            Self::Bool => Some(context.i1()),
-            Self::WithBool => {
-                let bools = Self::Bool.apply(type_, dialect)?;
-                let bools = bools.first().copied().unwrap_or(type_);
-                let text = format!("!{dialect}.struct<({type_}, {bools})>");
-                Some(context.parse_type(&text)?)
-            }
-            Self::PointerMetadata => {
-                let text = format!("!{dialect}.ptr_metadata<{type_}>");
-                Some(context.parse_type(&text)?)
-            }
-            _ => None,
-        })
-    }
-
-    fn of_builtin<'ir>(
+    fn one_of_builtin<'ir>(
         self,
         type_: Type<'ir>,
         builtin: &BuiltinType<'ir>,
@@ -334,82 +314,10 @@ impl Transformer {
             _ => Ok(None),
         }
     }
-
-    /// Applies the computation to a type of a dialect, by its text.
-    fn of_dialect<'ir>(self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
-        let context = type_.context();
-        let text = type_.to_string();
-        let dialect = type_.dialect();
-        let inner = parameters(&text);
-        let first = inner.and_then(|inner| split(inner).first().copied());
-        let parse = |text: Option<&str>| text.map(|text| context.parse_type(text)).transpose();
-        let function = || inner?.split_once(") ");
-        let array = || {
-            inner?
-                .strip_prefix('[')?
-                .strip_suffix(']')?
-                .split_once(" -> ")
-        };
-        let parse_of = |text: Option<String>| parse(text.as_deref());
-        match self {
-            Self::Pointee | Self::Image | Self::Payload => parse(first),
-            Self::ImageElement => match parse(first)? {
-                Some(image) => Self::Pointee.of_dialect(image),
-                None => Ok(None),
-            },
-            // `!gpu.mma_matrix<16x16xf16, "AOp">`
-            Self::Element => parse(first.map(|shaped| {
-                let is_size = |c: char| c.is_ascii_digit() || matches!(c, 'x' | '?');
-                shaped.trim_start_matches(is_size)
-            })),
-            Self::PointerToLvalue => parse_of(first.map(|of| format!("!{dialect}.lvalue<{of}>"))),
-            Self::LvalueToPointer => parse_of(first.map(|of| format!("!{dialect}.ptr<{of}>"))),
-            Self::Range => {
-                let element = text.split_once('.').map(|(_, mnemonic)| mnemonic);
-                parse_of(element.map(|of| format!("!{dialect}.range<{of}>")))
-            }
-            Self::PdlElement if inner.is_some() => {
-                parse_of(Some(format!("!{dialect}.range<value>")))
-            }
-            Self::PdlElement => context.parse_type(&format!("!{dialect}.value")).map(Some),
-            Self::Domain => parse(array().map(|(domain, _)| domain)),
-            Self::Codomain => parse(array().map(|(_, range)| range)),
-            Self::FunctionRange => parse(function().map(|(_, range)| range)),
-            _ => Ok(None),
-        }
-    }
 }
 
 /// The largest number of types that a rule yields, because a shape in a text may have any size.
 const MOST_ELEMENTS: usize = 1 << 20;
-
-/// Returns the text between the outer angle brackets of a type.
-fn parameters(text: &str) -> Option<&str> {
-    let (_, inner) = text.split_once('<')?;
-    inner.strip_suffix('>')
-}
-
-/// Splits a text at the commas outside of brackets.
-fn split(text: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let (mut depth, mut start, mut previous) = (0_usize, 0, ' ');
-    for (at, c) in text.char_indices() {
-        match c {
-            '(' | '[' | '{' | '<' => depth += 1,
-            '>' if previous == '-' => {}
-            ')' | ']' | '}' | '>' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => {
-                parts.extend(text.get(start..at).map(str::trim));
-                start = at + 1;
-            }
-            _ => {}
-        }
-        previous = c;
-    }
-    let last = text.get(start..).map(str::trim);
-    parts.extend(last.filter(|last| !last.is_empty()));
-    parts
-}
 
 impl<'ir> Attribute<'ir> {
     /// Returns the type of the value of a typed attribute: `i32` of `5 : i32`. `None` for an attribute without a type.
