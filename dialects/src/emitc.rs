@@ -8,10 +8,12 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::{Attribute, Result, Type};
 
 use crate::forms::{DialectForms, has_arguments, name_at, quoted};
+use crate::func;
 use crate::scf::{bound_type, then_else};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
+        OperationForm::new("emitc.func", func::function),
         OperationForm::new("emitc.include", include),
         OperationForm::new("emitc.for", for_),
         OperationForm::new("emitc.if", if_),

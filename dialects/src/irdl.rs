@@ -1,10 +1,8 @@
-//! The directives of the formats of `irdl`, and `DimensionList` of `mesh` and `shard`.
+//! The directives of the formats of `irdl`.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::builtin::ArrayAttr;
-use mlir_bytecode::dialect::{
-    Argument, CustomDirective, FormDriver, ImpliedBlock, RegionStyle, dense_integers,
-};
+use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, ImpliedBlock, RegionStyle};
 use mlir_bytecode::{Attribute, BStr, Error};
 
 use crate::forms::{DialectForms, name_at, slot_at, string};
@@ -17,7 +15,6 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("irdl.NamedValueListWithVariadicity", named_values),
         CustomDirective::new("irdl.NamedValueList", plain_values),
         CustomDirective::new("irdl.AttributesOp", attributes),
-        CustomDirective::new("DimensionList", dimensions),
     ],
     names: &[],
 };
@@ -159,20 +156,4 @@ fn attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
         form.text("}")?;
     }
     form.set_array(name_at(arguments, 1), parsed)
-}
-
-/// `2x?x4`
-fn dimensions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = name_at(arguments, 0);
-    let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
-    let is_empty = form.is_printing() && printed.is_empty();
-    let sizes = match form.optional("[]", is_empty)? {
-        true => Vec::new(),
-        false => form.dimensions(&printed)?,
-    };
-    if form.is_printing() {
-        return Ok(());
-    }
-    let sizes = form.context().dense_array(sizes)?;
-    form.set_attribute(name, sizes)
 }

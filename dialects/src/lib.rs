@@ -34,7 +34,8 @@ mod acc;
 mod affine;
 mod amdgpu;
 mod arith;
-mod assembly;
+mod r#async;
+mod bufferization;
 #[cfg(feature = "chlo")]
 pub mod chlo;
 mod complex;
@@ -45,7 +46,6 @@ mod emitc;
 mod forms;
 mod func;
 mod gpu;
-mod gpu_types;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
 mod irdl;
@@ -53,8 +53,10 @@ mod linalg;
 #[cfg(feature = "llvm")]
 pub mod llvm;
 mod memref;
+mod ml_program;
 mod nvvm;
 mod omp;
+mod pdl;
 mod pdl_interp;
 mod qualified;
 #[cfg(feature = "quant")]
@@ -64,14 +66,14 @@ mod scf;
 #[cfg(feature = "sdy")]
 pub mod sdy;
 mod shape;
+mod shard;
 mod smt;
 mod sources;
-mod sparse_encoding;
-mod sparse_rules;
 mod sparse_tensor;
 mod spirv;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
+mod tensor;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 mod transform;

@@ -1,14 +1,23 @@
-//! The custom form of `pdl_interp` that no format describes.
+//! The custom forms of `pdl_interp` that no format describes, and the directives of formats.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{ArgumentStyle, FormDriver, OperationForm, RegionStyle, Slot};
+use mlir_bytecode::dialect::{
+    Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
+};
 
 use crate::forms::{DialectForms, has_arguments};
-use crate::transform::range_of;
+use crate::func;
+use crate::pdl::{operation_attributes, range_of};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
-    forms: &[OperationForm::new("pdl_interp.foreach", foreach)],
-    directives: &[],
+    forms: &[
+        OperationForm::new("pdl_interp.foreach", foreach),
+        OperationForm::new("pdl_interp.func", func::function),
+    ],
+    directives: &[
+        CustomDirective::new("CreateOperationOpAttributes", operation_attributes),
+        CustomDirective::new("CreateOperationOpResults", operation_results),
+    ],
     names: &[],
 };
 
@@ -37,4 +46,25 @@ fn foreach(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])?;
     form.text(" -> ")?;
     form.successor(0)
+}
+
+/// ` -> <inferred>`, or ` -> (%t : !pdl.type)`
+fn operation_results(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let [operands, _, inferred] = arguments else {
+        return Err(form.mismatch("the arguments of `CreateOperationOpResults`".into()));
+    };
+    let is_inferred = form.printed(inferred.attribute())?.is_some();
+    let has_operands = form.count(operands.slot())? > 0;
+    if !form.optional(" -> ", is_inferred || has_operands)? {
+        return Ok(());
+    }
+    if form.optional("<inferred>", is_inferred)? {
+        let unit = form.context().unit();
+        return form.set_attribute(inferred.attribute(), unit);
+    }
+    form.text("(")?;
+    form.operands(operands.slot())?;
+    form.text(" : ")?;
+    form.types(operands.slot())?;
+    form.text(")")
 }

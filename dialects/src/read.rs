@@ -1,6 +1,5 @@
 //! Reading with the dialects of this crate and the operation layouts of the producer.
 
-use std::cell::LazyCell;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,12 +9,9 @@ use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
 use mlir_bytecode::text::ParseOptions;
-use mlir_bytecode::{Dialect, Error, ErrorKind, Module, Producer, Registry, Result, on_threads};
+use mlir_bytecode::{Dialect, Module, Producer, Registry, Result, on_threads};
 
-use crate::sources::{
-    DIALECTS, Evidence, Recognition, Recognized, Source, candidates_for_text, candidates_for_words,
-    fits_best, likeliest, sample,
-};
+use crate::sources::{DIALECTS, Evidence, Recognition, Recognized, Source, parse_recognized};
 
 /// The number of bytes that are examined to detect text.
 const PEEKED: usize = 1024;
@@ -221,80 +217,13 @@ impl ReadOptions {
         }
         // One error shows that a source does not fit.
         let attempt = options.clone().most_errors(1);
-        let try_as = |source| parse_as(source, Evidence::Names, &attempt).ok();
-        let newest = Source::NEWEST_RELEASE;
-        // Most texts are of the newest release, and a sample of the others shows that, so that few are searched as a whole.
-        let is_likely = candidates_for_words(sample(text), newest).is_empty();
-        let likely = LazyCell::new(|| candidates_for_words([text], newest));
-        let first = match is_likely {
-            true => None,
-            false => likeliest(sample(text)).or_else(|| likely.first().copied()),
-        };
-        let first = first.unwrap_or(newest);
-        let tried = try_as(Some(first));
-        // The module that the first source makes of the text, if another one may fit better.
-        let mut as_first = match tried {
-            Some((module, _)) if first == newest && fits_best(&module, newest) => {
-                return Ok(module);
+        let parsed = parse_recognized(text, |source| parse_as(source, Evidence::Names, &attempt))?;
+        match parsed {
+            Ok(module) => Ok(module),
+            Err(likeliest) => {
+                parse_as(Some(likeliest), Evidence::Names, options).map(|(module, _)| module)
             }
-            tried => Some(tried),
-        };
-        // What the operations and dictionaries of that module show. Custom forms depend on the source, so the words of the text
-        // must show the same.
-        let shown = match &as_first {
-            Some(Some((module, notes))) => {
-                let shown = candidates_for_text(module, notes, newest)?;
-                let is_first = |sources: &[Source]| sources.first() == Some(&first);
-                let is_certain =
-                    !notes.custom_forms || !is_likely && is_first(&shown) && is_first(&likely);
-                is_certain.then_some(shown)
-            }
-            _ => None,
-        };
-        let candidates = match shown {
-            Some(shown) => shown,
-            // Only a text in generic form parses without definitions.
-            None => match try_as(None) {
-                Some((plain, notes)) => candidates_for_text(&plain, &notes, newest)?,
-                None => likely.clone(),
-            },
-        };
-        let mut parsed_as = |source| {
-            let parsed = match as_first.take_if(|_| source == first) {
-                Some(tried) => tried,
-                None => try_as(Some(source)),
-            };
-            parsed.map(|(module, _)| module)
-        };
-        for &source in &candidates {
-            let Some(module) = parsed_as(source) else {
-                continue;
-            };
-            // The words that the newest release does not know may be in strings and comments.
-            if source != newest
-                && first != newest
-                && fits_best(&module, newest)
-                && let Some(module) = parsed_as(newest)
-            {
-                return Ok(module);
-            }
-            return Ok(module);
         }
-        if let Some(module) = parsed_as(newest) {
-            return Ok(module);
-        }
-        // The source that reads most of the text explains best what is wrong; of equal ones, the likeliest.
-        let likeliest = candidates.into_iter().find(|it| *it != newest);
-        let line_of_error = |source| {
-            let error = parse_as(Some(source), Evidence::Names, &attempt).err();
-            match error.as_ref().map(Error::kind) {
-                Some(ErrorKind::Text { line, .. }) => *line,
-                _ => 0,
-            }
-        };
-        let likeliest = likeliest.filter(|it| line_of_error(*it) >= line_of_error(newest));
-        let source = Some(likeliest.unwrap_or(newest));
-        parse_as(source, Evidence::Names, options).map(|(module, _)| module)
     }
 
     /// Returns the newest release of LLVM as whose text a text is valid: what to suggest where [`Self::parse`] fails, because the

@@ -1,14 +1,14 @@
-//! The custom forms of `transform` and `pdl` that no format describes, directives of formats, and the names of values.
+//! The custom forms of `transform` that no format describes, directives of formats, and the names of values.
 
 use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, DictionaryAttr, UnitAttr};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot,
     ValueNames, dense_integers,
 };
-use mlir_bytecode::{Attribute, Operation, Result, Type};
+use mlir_bytecode::{Attribute, Operation, Result};
 
 use crate::forms::{
-    DYNAMIC, DialectForms, IndexList, index_list, int, integer_list, name_at, named_integer, string,
+    DYNAMIC, DialectForms, IndexList, index_list, int, integer_list, name_at, named_integer,
 };
 use crate::func;
 
@@ -34,14 +34,6 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("ContinuousTileSizeTypes", sizes_types),
         CustomDirective::new("ApplyRegisteredPassOptions", pass_options),
         CustomDirective::new("AlternativesOpSelectedRegion", selected_region),
-        CustomDirective::new("OperationOpAttributes", operation_attributes),
-        CustomDirective::new("CreateOperationOpAttributes", operation_attributes),
-        CustomDirective::new("CreateOperationOpResults", operation_results),
-        CustomDirective::new("ResultsValueType", results_type),
-        CustomDirective::new("RangeType", range_type),
-        CustomDirective::new("SymbolVisibility", symbol_visibility),
-        CustomDirective::new("TypedInitialValue", typed_value),
-        CustomDirective::new("TokenOrdering", token_ordering),
     ],
     names: &[ValueNames::results(
         "transform.foreach_match",
@@ -423,138 +415,4 @@ fn selected_region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) ->
         true => Ok(()),
         false => Err(form.mismatch("expected the number of a region, or a value".into())),
     }
-}
-
-/// ` {"a" = %x}`
-fn operation_attributes(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [values, names] = arguments else {
-        return Err(form.mismatch("the arguments of `OperationOpAttributes`".into()));
-    };
-    let printed = form.printed_array(names.attribute())?;
-    let mut parsed = Vec::new();
-    if form.optional(" {", !printed.is_empty())? {
-        form.list(printed.len(), "}", &mut |form, index| {
-            parsed.push(form.attribute(printed.get(index).copied(), AttributeStyle::Full)?);
-            form.text(" = ")?;
-            form.operand(values.slot(), index)
-        })?;
-        form.text("}")?;
-    }
-    form.set_array(names.attribute(), parsed)
-}
-
-/// ` -> <inferred>`, or ` -> (%t : !pdl.type)`
-fn operation_results(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [operands, _, inferred] = arguments else {
-        return Err(form.mismatch("the arguments of `CreateOperationOpResults`".into()));
-    };
-    let is_inferred = form.printed(inferred.attribute())?.is_some();
-    let has_operands = form.count(operands.slot())? > 0;
-    if !form.optional(" -> ", is_inferred || has_operands)? {
-        return Ok(());
-    }
-    if form.optional("<inferred>", is_inferred)? {
-        let unit = form.context().unit();
-        return form.set_attribute(inferred.attribute(), unit);
-    }
-    form.text("(")?;
-    form.operands(operands.slot())?;
-    form.text(" : ")?;
-    form.types(operands.slot())?;
-    form.text(")")
-}
-
-/// ` -> t` if there is an index; all results otherwise, a range of values.
-fn results_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [index, types] = arguments else {
-        return Err(form.mismatch("the arguments of `ResultsValueType`".into()));
-    };
-    let type_ = if form.has(index.attribute())? {
-        form.text(" -> ")?;
-        form.first_type(types.slot())?
-    } else {
-        form.context().parse_type("!pdl.range<value>")?
-    };
-    form.set_types(types.slot(), &[type_])
-}
-
-/// `: t` without operands; otherwise the type is a range of the operands' type.
-fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [operands, result] = arguments else {
-        return Err(form.mismatch("the arguments of `RangeType`".into()));
-    };
-    let operands = form.types_of(operands.slot())?;
-    let type_ = match operands.first() {
-        None => {
-            form.text(": ")?;
-            form.first_type(result.slot())?
-        }
-        Some(_) if form.is_printing() => return Ok(()),
-        Some(element) => match element.to_string().starts_with("!pdl.range<") {
-            true => *element,
-            false => range_of(form, *element)?,
-        },
-    };
-    form.set_types(result.slot(), &[type_])
-}
-
-/// Returns the type of ranges with elements of a type of `pdl`.
-pub(crate) fn range_of<'ir>(form: &dyn FormDriver<'ir>, element: Type<'ir>) -> Result<Type<'ir>> {
-    let text = element.to_string();
-    match text.strip_prefix("!pdl.") {
-        Some(text) => form.context().parse_type(&format!("!pdl.range<{text}>")),
-        None => Err(form.mismatch(format!("a range of `{text:.100}`").into())),
-    }
-}
-
-/// The visibility: a word, or `public`, which is not stored, if there is none.
-fn symbol_visibility(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let name = name_at(arguments, 0);
-    let printed = match form.printed(name)? {
-        Some(value) => std::str::from_utf8(string(value)?).unwrap_or_default(),
-        None => "public",
-    };
-    let word = form.keyword(printed)?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    if !["public", "private", "nested"].contains(&&*word) {
-        return Err(form.mismatch("expected `public`, `private` or `nested`".into()));
-    }
-    let word = form.context().string(word.as_bytes())?;
-    form.set_attribute(name, word)
-}
-
-/// `(#value) : t`
-fn typed_value(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [type_, value] = arguments else {
-        return Err(form.mismatch("the arguments of `TypedInitialValue`".into()));
-    };
-    let printed = form.printed(value.attribute())?;
-    if form.optional("(", printed.is_some())? {
-        form.named(value.attribute(), AttributeStyle::Full)?;
-        form.text(")")?;
-    }
-    form.text(" : ")?;
-    form.named(type_.attribute(), AttributeStyle::Full)
-        .map(drop)
-}
-
-/// Nothing, or ` ordering(%a -> t)`
-fn token_ordering(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [consumed, produced] = arguments else {
-        return Err(form.mismatch("the arguments of `TokenOrdering`".into()));
-    };
-    let consumes = form.count(consumed.slot())? > 0;
-    let produces = !form.printed_types(produced.slot())?.is_empty();
-    if !form.optional(" ordering(", consumes || produces)? {
-        return Ok(());
-    }
-    if !form.optional("()", !consumes)? {
-        form.operands(consumed.slot())?;
-    }
-    if form.optional(" -> ", produces)? {
-        form.types(produced.slot())?;
-    }
-    form.text(")")
 }

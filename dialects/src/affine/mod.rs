@@ -2,8 +2,8 @@
 
 mod bounds;
 mod memory;
-mod old;
 mod parallel;
+mod ungrouped_for;
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("affine.apply", apply),
         OperationForm::new("affine.for", for_),
-        OperationForm::new("affine.for", old::for_).until(16),
+        OperationForm::new("affine.for", ungrouped_for::for_).until(16),
         OperationForm::new("affine.if", if_),
         OperationForm::new("affine.load", memory::load),
         OperationForm::new("affine.max", apply),

@@ -53,6 +53,8 @@ const DIALECTS: &[DialectForms] = &[
     crate::affine::FORMS,
     crate::amdgpu::FORMS,
     crate::arith::FORMS,
+    crate::r#async::FORMS,
+    crate::bufferization::FORMS,
     crate::emitc::FORMS,
     crate::gpu::FORMS,
     crate::irdl::FORMS,
@@ -60,11 +62,14 @@ const DIALECTS: &[DialectForms] = &[
     #[cfg(feature = "llvm")]
     crate::llvm::forms::FORMS,
     crate::memref::FORMS,
+    crate::ml_program::FORMS,
     crate::nvvm::FORMS,
     crate::omp::FORMS,
+    crate::pdl::FORMS,
     crate::pdl_interp::FORMS,
     crate::scf::FORMS,
     crate::shape::FORMS,
+    crate::shard::FORMS,
     crate::smt::FORMS,
     crate::sparse_tensor::FORMS,
     crate::spirv::FORMS,
@@ -73,6 +78,7 @@ const DIALECTS: &[DialectForms] = &[
     crate::stablehlo::forms::FORMS,
     #[cfg(feature = "tosa")]
     crate::tosa::forms::FORMS,
+    crate::tensor::FORMS,
     crate::transform::FORMS,
     crate::vector::FORMS,
     #[cfg(feature = "vhlo")]

@@ -1,8 +1,9 @@
 //! The custom forms of `omp` that no format describes, and directives of formats.
 
+mod earlier_clauses;
+mod earlier_maps;
 mod loops;
 mod map;
-mod old;
 mod target;
 
 use mlir_bytecode::dialect::{
@@ -34,24 +35,24 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("InReductionPrivateReductionRegion", region),
         CustomDirective::new("UseDeviceAddrUseDevicePtrRegion", region),
         CustomDirective::new("MapClause", map::flags),
-        CustomDirective::new("MapClause", old::map_bits).until(21),
-        CustomDirective::new("MapClause", old::map_list).until(16),
-        CustomDirective::new("ParallelRegion", old::region).until(19),
-        CustomDirective::new("Wsloop", old::region).until(19),
-        CustomDirective::new("AtomicReductionRegion", old::atomic).until(19),
-        CustomDirective::new("CleanupReductionRegion", old::cleanup).until(19),
-        CustomDirective::new("ReductionVarList", old::reductions).until(19),
-        CustomDirective::new("MapEntries", old::map_entries).until(19),
+        CustomDirective::new("MapClause", earlier_maps::map_bits).until(21),
+        CustomDirective::new("MapClause", earlier_maps::map_list).until(16),
+        CustomDirective::new("ParallelRegion", earlier_clauses::region).until(19),
+        CustomDirective::new("Wsloop", earlier_clauses::region).until(19),
+        CustomDirective::new("AtomicReductionRegion", earlier_clauses::atomic).until(19),
+        CustomDirective::new("CleanupReductionRegion", earlier_clauses::cleanup).until(19),
+        CustomDirective::new("ReductionVarList", earlier_clauses::reductions).until(19),
+        CustomDirective::new("MapEntries", earlier_maps::map_entries).until(19),
         CustomDirective::new("CopyPrivateVarList", copy_private).until(19),
-        CustomDirective::new("PrivateList", old::private_list).until(19),
-        CustomDirective::new("omp.LoopControl", old::loop_control).until(18),
+        CustomDirective::new("PrivateList", earlier_clauses::private_list).until(19),
+        CustomDirective::new("omp.LoopControl", earlier_clauses::loop_control).until(18),
         CustomDirective::new("LoopTransformClis", loops::handles),
         CustomDirective::new("GrainsizeClause", loops::granularity),
         CustomDirective::new("NumTasksClause", loops::granularity),
         CustomDirective::new("CaptureType", words),
         CustomDirective::new("ClauseAttr", words),
         CustomDirective::new("MembersIndex", members_index),
-        CustomDirective::new("MembersIndex", old::members_index).until(19),
+        CustomDirective::new("MembersIndex", earlier_maps::members_index).until(19),
         CustomDirective::new("DependVarList", depends),
         CustomDirective::new("AllocateAndAllocator", allocate),
         CustomDirective::new("SynchronizationHint", hint),

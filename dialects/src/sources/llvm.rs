@@ -6,12 +6,13 @@ use mlir_bytecode::Registry;
 use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
-use crate::assembly::{MlProgramDialect, OldSparseTensorDialect, SparseTensorDialect};
 use crate::complex::ComplexDialect;
 use crate::dlti::DltiDialect;
-use crate::gpu_types::GpuDialect;
+use crate::gpu::GpuDialect;
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
+use crate::ml_program::MlProgramDialect;
+use crate::sparse_tensor::{OldSparseTensorDialect, SparseTensorDialect};
 use crate::spirv::types::SpirvDialect;
 use crate::wasmssa::WasmSsaDialect;
 

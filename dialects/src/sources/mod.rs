@@ -15,14 +15,15 @@ mod registered;
 mod sets;
 mod source;
 mod target;
+mod text;
 mod usage;
 mod variants;
 mod words;
 
-pub(crate) use recognize::{DIALECTS, Recognition, candidates_for_text, fits_best};
+pub(crate) use recognize::{DIALECTS, Recognition};
 pub use recognize::{Evidence, Recognized, recognize};
 pub use source::Source;
 pub use target::target;
-pub(crate) use words::{candidates_for_words, likeliest, sample};
+pub(crate) use text::parse_recognized;
 #[cfg(feature = "vhlo")]
 pub(crate) use {llvm::ALL_CODES, target::changes};

@@ -476,7 +476,7 @@ fn unknown_names(module: &Module, source: Source) -> usize {
 }
 
 /// Returns whether every operation name of `module` that any source knows is known to `source`.
-pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
+pub(super) fn fits_best(module: &Module, source: Source) -> bool {
     let mut names = module.context().operation_names();
     names.all(|name| {
         let name = name.to_string();
@@ -490,7 +490,7 @@ pub(crate) fn fits_best(module: &Module, source: Source) -> bool {
 /// Sources that know fewer of the operations than `reference` are left out, because they accept what it rejects; so are sources
 /// without tables of items that know no more of the operations and properties.
 /// `module` has been parsed without layouts.
-pub(crate) fn candidates_for_text(
+pub(super) fn candidates_for_text(
     module: &Module,
     notes: &ParseNotes,
     reference: Source,

@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 10;
 const LONG: usize = if cfg!(test) { 1 << 4 } else { 1 << 20 };
 
 /// Returns pieces of a text at equal distances, or a short text as a whole. Its start alone may be aliases or a long signature.
-pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
+pub(super) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let distance = text.len().div_ceil(PIECES).max(PIECE);
     text.chunks(distance)
         .map(|chunk| chunk.get(..PIECE).unwrap_or(chunk))
@@ -27,7 +27,7 @@ pub(crate) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
 /// other source, in the order of [`Source::all`]. Every word with a dot counts as a name if some source has such an operation.
 ///
 /// Sources of an older LLVM are left out, because they accept what `reference` rejects.
-pub(crate) fn candidates_for_words<'text>(
+pub(super) fn candidates_for_words<'text>(
     pieces: impl IntoIterator<Item = &'text [u8]>,
     reference: Source,
 ) -> Vec<Source> {
@@ -118,7 +118,7 @@ fn is_generic(piece: &[u8]) -> bool {
 /// Returns the source that pieces of a text in generic form fit best: the first that knows the most of the operations, and has the
 /// fewest of the entries of their dictionaries as properties, which it prints elsewhere. `None` if there are no such
 /// entries, or the text has custom forms. This is a guess that saves parsing the text for a source that does not fit.
-pub(crate) fn likeliest<'text>(
+pub(super) fn likeliest<'text>(
     pieces: impl Iterator<Item = &'text [u8]> + Clone,
 ) -> Option<Source> {
     if !pieces.clone().all(is_generic) {

@@ -4,7 +4,7 @@ pub(crate) mod access;
 mod attributes;
 mod composites;
 mod memory;
-mod old;
+mod string_cases;
 pub(crate) mod types;
 mod variables;
 
@@ -74,7 +74,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 
 /// The forms of older releases.
 pub(crate) const OLD_FORMS: DialectForms = DialectForms {
-    forms: old::FORMS,
+    forms: string_cases::FORMS,
     directives: &[],
     names: &[],
 };

@@ -254,7 +254,7 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.attributes_without(&elided)?;
     match release {
-        ..=LAST_WITH_TYPED_CALLEE => super::old::invoke_types(form, slot, is_indirect),
+        ..=LAST_WITH_TYPED_CALLEE => super::typed_pointers::invoke_types(form, slot, is_indirect),
         _ => types(form, slot, is_indirect),
     }
 }

@@ -2,9 +2,10 @@
 
 mod aggregates;
 mod call;
+mod earlier_attributes;
 mod function;
 mod global;
-mod old;
+mod typed_pointers;
 mod types;
 
 use mlir_bytecode::dialect::{
@@ -20,10 +21,10 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("llvm.func", function::function),
         OperationForm::new("llvm.alloca", alloca),
-        OperationForm::new("llvm.alloca", old::alloca).until(16),
+        OperationForm::new("llvm.alloca", typed_pointers::alloca).until(16),
         OperationForm::new("llvm.call", call::call),
-        OperationForm::new("llvm.call", old::call).until(16),
-        OperationForm::new("llvm.fence", old::fence).until(16),
+        OperationForm::new("llvm.call", typed_pointers::call).until(16),
+        OperationForm::new("llvm.fence", earlier_attributes::fence).until(16),
         OperationForm::new("llvm.call_intrinsic", call::call_intrinsic),
         OperationForm::new("llvm.invoke", call::invoke),
         OperationForm::new("llvm.landingpad", landing_pad),
@@ -38,13 +39,13 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("ShuffleType", aggregates::shuffle_type),
         CustomDirective::new("LLVMLinkage", linkage),
         CustomDirective::new("OpBundles", op_bundles),
-        CustomDirective::new("llvm.TBAAMembers", old::members).until(16),
-        CustomDirective::new("LLVMOpAttrs", old::attributes),
-        CustomDirective::new("OverflowFlags", old::overflow),
-        CustomDirective::new("LoadTypes", old::load_types),
-        CustomDirective::new("StoreTypes", old::store_types),
-        CustomDirective::new("AtomicTypes", old::atomic_types),
-        CustomDirective::new("ExchangeTypes", old::exchange_types),
+        CustomDirective::new("llvm.TBAAMembers", earlier_attributes::members).until(16),
+        CustomDirective::new("LLVMOpAttrs", earlier_attributes::attributes),
+        CustomDirective::new("OverflowFlags", earlier_attributes::overflow),
+        CustomDirective::new("LoadTypes", typed_pointers::load_types),
+        CustomDirective::new("StoreTypes", typed_pointers::store_types),
+        CustomDirective::new("AtomicTypes", typed_pointers::atomic_types),
+        CustomDirective::new("ExchangeTypes", typed_pointers::exchange_types),
     ],
     names: &[],
 };

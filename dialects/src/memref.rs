@@ -1,4 +1,4 @@
-//! The custom forms of `memref` and `bufferization` that no format describes, and the names of their values.
+//! The custom forms of `memref` that no format describes, directives of formats, and the names of values.
 
 use mlir_bytecode::builtin::{MemRefType, ShapedType, TypeAttr, UnitAttr};
 use mlir_bytecode::dialect::{
@@ -18,7 +18,6 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("memref.generic_atomic_rmw", generic_atomic_rmw),
         OperationForm::new("memref.prefetch", prefetch),
         OperationForm::new("memref.transpose", transpose),
-        OperationForm::new("bufferization.alloc_tensor", alloc_tensor),
     ],
     directives: &[CustomDirective::new(
         "GlobalMemrefOpTypeAndInitialValue",
@@ -162,38 +161,6 @@ fn transpose(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.types(Slot::AllOperands)?;
     form.text(" to ")?;
     form.types(Slot::AllResults)
-}
-
-/// `(%n) copy(%t) size_hint=%h {...} : t`
-fn alloc_tensor(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let (sizes, copy, hint) = (
-        Slot::Operands("dynamic_sizes"),
-        Slot::Operands("copy"),
-        Slot::Operands("size_hint"),
-    );
-    form.text("(")?;
-    form.operands(sizes)?;
-    form.text(")")?;
-    set_index(form, sizes)?;
-    let copies = form.count(copy)? > 0;
-    let copies = form.optional(" copy(", copies)?;
-    if copies {
-        form.operand(copy, 0)?;
-        form.text(")")?;
-    }
-    let hinted = form.has_operands("size_hint")?;
-    if form.optional(" size_hint=", hinted)? {
-        form.operand(hint, 0)?;
-        set_index(form, hint)?;
-    }
-    form.attributes_without(&["operandSegmentSizes"])?;
-    form.text(" : ")?;
-    let type_ = form.first_type(Slot::AllResults)?;
-    form.set_types(Slot::AllResults, &[type_])?;
-    match copies {
-        true => form.set_types(copy, &[type_]),
-        false => Ok(()),
-    }
 }
 
 /// `t`, `t = uninitialized` or `t = dense<...>`

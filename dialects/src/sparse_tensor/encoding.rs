@@ -17,8 +17,8 @@ use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Result, Type};
 
+use super::valid_encodings;
 use crate::forms::split;
-use crate::sparse_rules;
 
 /// The first release with this text.
 const FIRST_RELEASE: u32 = 19;
@@ -37,7 +37,7 @@ const FORMATS: [&str; 6] = [
 const PROPERTIES: [&str; 3] = ["nonunique", "nonordered", "soa"];
 
 /// Parses an attribute of `sparse_tensor` after its mnemonic; `None` if it is no encoding.
-pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
+pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
     let context = parser.context();
     if parser.mnemonic() == "slice" {
         return parse_slice(parser).map(Some);
@@ -71,7 +71,7 @@ pub(crate) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
     let Some(map) = map else {
         return Err(parser.error_at_mnemonic("an encoding has a `map`".into()));
     };
-    if let Some(message) = sparse_rules::mistake(&map.levels, &map.map, map.inverse.as_ref()) {
+    if let Some(message) = valid_encodings::mistake(&map.levels, &map.map, map.inverse.as_ref()) {
         return Err(parser.error_at_mnemonic(message.into()));
     }
     let mut text = format!("#sparse_tensor.encoding<{{ map = {}", map.text);
@@ -121,7 +121,7 @@ fn parse_slice<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
 
 /// Parses a type of `sparse_tensor` after its mnemonic; `None` if it has no levels: `<#encoding, lvls = 0 to 2>`, of one level
 /// `lvls = 0`.
-pub(crate) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+pub(super) fn parse_type<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
     const ENCODING: &str = "#sparse_tensor.encoding";
     let mnemonic = parser.mnemonic();
     if mnemonic == "storage_specifier" {
@@ -201,7 +201,7 @@ fn level_of_storage(level: &str, position: usize) -> Option<String> {
 
 fn parse_value<'ir>(parser: &mut dyn AsmParser<'ir>, key: &str) -> Result<Attribute<'ir>> {
     let value = parser.parse_attribute()?;
-    if !sparse_rules::is_number(value)? {
+    if !valid_encodings::is_number(value)? {
         let message = format!("expected a numeric value for {key}");
         return Err(parser.error_at_mnemonic(message.into()));
     }
@@ -240,11 +240,11 @@ struct LevelMap {
 }
 
 /// How the elements of a level are stored.
-pub(crate) struct Level {
-    pub(crate) format: &'static str,
-    pub(crate) properties: Vec<&'static str>,
+pub(super) struct Level {
+    pub(super) format: &'static str,
+    pub(super) properties: Vec<&'static str>,
     /// The elements that a structured level keeps, and has.
-    pub(crate) structure: Option<(i64, i64)>,
+    pub(super) structure: Option<(i64, i64)>,
 }
 
 fn parse_map(parser: &mut dyn AsmParser<'_>) -> Result<LevelMap> {
@@ -457,7 +457,7 @@ mod tests {
     use mlir_bytecode::Context;
 
     fn printed(text: &str) -> Result<String, String> {
-        let registry = crate::registry().with(crate::assembly::SparseTensorDialect);
+        let registry = crate::registry().with(crate::sparse_tensor::SparseTensorDialect);
         let context = Context::new(registry);
         let attribute = context.parse_attribute(&format!("#sparse_tensor.encoding<{{{text}}}>"));
         let printed = attribute.map(|it| it.to_string());
@@ -489,7 +489,7 @@ mod tests {
 
     #[test]
     fn one_level_is_no_range() {
-        let registry = crate::registry().with(crate::assembly::SparseTensorDialect);
+        let registry = crate::registry().with(crate::sparse_tensor::SparseTensorDialect);
         let context = Context::new(registry);
         let encoding = "<{ map = (d0) -> (d0 : dense) }>";
         for (levels, printed) in [("0 to 1", "0"), ("3", "3"), ("0 to 2", "0 to 2")] {

@@ -1,11 +1,79 @@
-//! The custom forms and directives of `sparse_tensor` that no format describes.
+//! The custom forms and directives of `sparse_tensor` that no format describes, and the text of its items.
+
+mod encoding;
+mod valid_encodings;
 
 use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
+    Argument, ArgumentStyle, BytecodeDialectInterface, CustomDirective, FormDriver, OperationForm,
+    RegionStyle, Slot,
 };
-use mlir_bytecode::{Result, Type};
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
 use crate::forms::{DialectForms, int, set_integer};
+
+const ALIASES: &[(&str, &str)] = &[("encoding", "sparse")];
+const STRIPPED: &[(&str, &str, &str)] =
+    &[("iterator", "", "encoding"), ("iter_space", "", "encoding")];
+
+/// `sparse_tensor`
+pub(crate) struct SparseTensorDialect;
+
+impl Dialect for SparseTensorDialect {
+    fn namespace(&self) -> &'static str {
+        "sparse_tensor"
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        ALIASES
+    }
+
+    fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
+        STRIPPED
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        encoding::parse(parser)
+    }
+
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+        encoding::parse_type(parser)
+    }
+
+    fn encoding_mistake<'ir>(
+        &self,
+        encoding: Attribute<'ir>,
+        shape: &[i64],
+        element: Type<'ir>,
+    ) -> Result<Option<String>> {
+        valid_encodings::tensor_mistake(encoding, shape, element)
+    }
+}
+
+/// `sparse_tensor` up to LLVM 16
+pub(crate) struct OldSparseTensorDialect;
+
+impl Dialect for OldSparseTensorDialect {
+    fn namespace(&self) -> &'static str {
+        "sparse_tensor"
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    // `dimOrdering = affine_map<...>`
+    fn own_maps(&self) -> &'static [&'static str] {
+        &["encoding"]
+    }
+}
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[

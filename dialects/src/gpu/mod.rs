@@ -1,5 +1,7 @@
 //! The custom forms of `gpu` that no format describes, directives of formats, and the names of values.
 
+mod items;
+
 use mlir_bytecode::builtin::IntegerAttr;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
@@ -7,11 +9,13 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Operation, Result, Type};
 
+pub(crate) use self::items::GpuDialect;
 use crate::affine::result_types;
 use crate::forms::{
     DialectForms, case, has_group, has_inherent, int, is_index, name_at, named_integer,
     set_integer, slot_at,
 };
+
 use crate::func::body;
 use crate::func::signature::{Signature, set_dictionaries, signature};
 

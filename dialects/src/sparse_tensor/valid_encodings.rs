@@ -4,10 +4,10 @@ use mlir_bytecode::affine::{AffineExpr, AffineMap, AffineOp};
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::{Attribute, Context, Result, Type};
 
-use crate::sparse_encoding::Level;
+use super::encoding::Level;
 
 /// Returns what is wrong with the levels and the map from dimensions to them.
-pub(crate) fn mistake(
+pub(super) fn mistake(
     levels: &[Level],
     map: &AffineMap,
     inverse: Option<&AffineMap>,
@@ -144,7 +144,7 @@ fn inverse_of(map: &AffineMap) -> Option<Vec<AffineExpr>> {
 }
 
 /// Returns whether an attribute is a number.
-pub(crate) fn is_number(value: Attribute<'_>) -> Result<bool> {
+pub(super) fn is_number(value: Attribute<'_>) -> Result<bool> {
     let builtin = value.try_decode::<BuiltinAttribute<'_>>()?;
     let is_scalar = matches!(
         builtin,
@@ -156,7 +156,7 @@ pub(crate) fn is_number(value: Attribute<'_>) -> Result<bool> {
 /// Returns what is wrong with a tensor of this shape and element type that has the encoding.
 ///
 /// The encoding is in the form of printers: `#sparse_tensor.encoding<{ map = ..., explicitVal = 1 : i32 }>`.
-pub(crate) fn tensor_mistake(
+pub(super) fn tensor_mistake(
     encoding: Attribute<'_>,
     shape: &[i64],
     element: Type<'_>,
