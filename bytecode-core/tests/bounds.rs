@@ -3,34 +3,18 @@
 #![allow(clippy::expect_used, reason = "tests")]
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
 
 use mlir_bytecode::ir::{DiffOptions, DifferenceKind};
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Module, Registry};
 
+#[path = "support/linear.rs"]
+mod linear;
+
+use linear::{assert_linear, shortest};
+
 fn parse(text: &str) -> Module {
     Module::parse(text, Registry::new()).expect("valid text")
-}
-
-/// Returns the shortest of three times.
-fn shortest(mut work: impl FnMut()) -> Duration {
-    let times = (0..3).map(|_| {
-        let start = Instant::now();
-        work();
-        start.elapsed()
-    });
-    times.min().expect("three")
-}
-
-/// Fails if four times the input takes far more than four times as long. Quadratic work takes sixteen times as long.
-fn assert_linear(size: usize, mut work: impl FnMut(usize) -> Duration) {
-    let (small, large) = (work(size), work(4 * size));
-    let limit = 9 * small + Duration::from_millis(200);
-    assert!(
-        large < limit,
-        "{large:?} for four times the input of {small:?}"
-    );
 }
 
 /// A function of `count` blocks, each with a constant and a branch to the next one and to the first one.

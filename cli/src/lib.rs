@@ -24,7 +24,6 @@ mod nearest;
 mod output;
 mod progress;
 mod registry;
-mod replacement;
 mod source;
 mod streams;
 mod symbol;

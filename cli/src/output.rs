@@ -6,11 +6,10 @@ use std::path::Path;
 
 use mlir_bytecode::ErrorKind;
 use mlir_bytecode::bytes::Bytes;
-use mlir_bytecode::write::{Piece, Written};
+use mlir_bytecode::write::{Piece, Replacement, Written};
 
 use crate::failure::{Failure, Result, writing};
 use crate::input::{Input, STANDARD};
-use crate::replacement::Replacement;
 use crate::streams;
 
 /// The name of standard output in messages.
@@ -101,10 +100,20 @@ pub(crate) fn binary_of(path: &Path, input: Option<&Input>, contents: Contents) 
         .map_err(writing(NAME))
 }
 
+/// Writes a whole file. Leaves the old file if this fails.
+pub(crate) fn whole(path: &Path, contents: &[u8]) -> Result<()> {
+    let write = || {
+        let mut replacement = Replacement::create(path)?;
+        replacement.file().write_all(contents)?;
+        replacement.commit()
+    };
+    write().map_err(writing(&path.display().to_string()))
+}
+
 fn file(path: &Path, input: Option<&Input>, contents: Contents) -> io::Result<()> {
     let mut source = input.and_then(Input::file).map(File::open).transpose()?;
     let mut replacement = Replacement::create(path)?;
-    let mut out = BufWriter::with_capacity(1 << 16, &mut replacement.file);
+    let mut out = BufWriter::with_capacity(1 << 16, replacement.file());
     for piece in contents.pieces() {
         let place = in_input(piece, input).filter(|(_, length)| *length >= LARGE);
         match (&mut source, place) {

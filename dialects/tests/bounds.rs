@@ -2,29 +2,12 @@
 
 #![allow(clippy::expect_used, reason = "tests")]
 
-use std::time::{Duration, Instant};
-
 use mlir_bytecode_dialects::parse;
 
-/// Returns the shortest of three times.
-fn shortest(mut work: impl FnMut()) -> Duration {
-    let times = (0..3).map(|_| {
-        let start = Instant::now();
-        work();
-        start.elapsed()
-    });
-    times.min().expect("three")
-}
+#[path = "../../bytecode-core/tests/support/linear.rs"]
+mod linear;
 
-/// Fails if four times the input takes far more than four times as long. Quadratic work takes sixteen times as long.
-fn assert_linear(size: usize, work: impl Fn(usize) -> Duration) {
-    let (small, large) = (work(size), work(4 * size));
-    let limit = 9 * small + Duration::from_millis(200);
-    assert!(
-        large < limit,
-        "{large:?} for four times the input of {small:?}"
-    );
-}
+use linear::{assert_linear, shortest};
 
 /// The names `x`, `x_0`, `x_1`, ... are in use around regions of which each asks for `x`.
 #[test]

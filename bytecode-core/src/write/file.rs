@@ -1,10 +1,9 @@
 //! The everyday methods for writing a module to memory and to a file.
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::{WriteOptions, Written};
+use super::{Replacement, WriteOptions, Written};
 use crate::error::{Error, Result};
 use crate::ir::Module;
 
@@ -37,43 +36,18 @@ impl Module {
 impl Written {
     /// Writes the file to `path`.
     ///
-    /// The bytes are written to a new file beside `path`, which then replaces it. So the old file is complete until
-    /// the new one is, and may be the file that the module was read from. If `path` exists and is no regular file,
+    /// The bytes are written to a new file beside `path`, which then replaces it ([`Replacement`]). So the old file is complete
+    /// until the new one is, and may be the file that the module was read from. If `path` exists and is no regular file,
     /// such as a pipe, it is written directly.
     ///
     /// # Errors
     /// Fails if the file cannot be created, written or renamed. The old file is unchanged then.
     pub fn save(&self, path: impl AsRef<Path>) -> io::Result<()> {
-        let path = path.as_ref();
-        let old = fs::metadata(path).ok();
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
-            let mut file = BufWriter::new(fs::OpenOptions::new().write(true).open(path)?);
-            self.write_to(&mut file)?;
-            return file.flush();
-        }
-        // Replace the target of a symbolic link, not the link.
-        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let mut new = new_file(folder.unwrap_or(Path::new(".")))?;
-        let mut out = BufWriter::new(new.as_file_mut());
+        let mut replacement = Replacement::create(path)?;
+        let mut out = BufWriter::new(replacement.file());
         self.write_to(&mut out)?;
         out.flush()?;
         drop(out);
-        if let Some(old) = old {
-            new.as_file().set_permissions(old.permissions())?;
-        }
-        new.persist(path)?;
-        Ok(())
+        replacement.commit()
     }
-}
-
-/// Creates a file in `folder`, with the permissions of an ordinary new file instead of a secret one.
-fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }

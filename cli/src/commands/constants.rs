@@ -15,9 +15,9 @@ use crate::failure::{Failure, Result, note, warn, writing};
 use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
+use crate::nearest;
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
-use crate::{nearest, replacement};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -216,7 +216,7 @@ impl Extract {
         }
         if self.format == Format::Safetensors {
             let file = safetensors(&constants).map_err(|error| input.fault(error))?;
-            self.write_file(&self.output, &file)?;
+            output::whole(&self.output, &file)?;
             return Ok(ExitCode::SUCCESS);
         }
         let name = self.output.display().to_string();
@@ -230,13 +230,9 @@ impl Extract {
             let path = self
                 .output
                 .join(format!("{}.{extension}", file_name(&constant.name)?));
-            self.write_file(&path, &contents)?;
+            output::whole(&path, &contents)?;
         }
         Ok(ExitCode::SUCCESS)
-    }
-
-    fn write_file(&self, path: &std::path::Path, contents: &[u8]) -> Result<()> {
-        replacement::write(path, contents).map_err(writing(&path.display().to_string()))
     }
 }
 

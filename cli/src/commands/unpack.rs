@@ -1,7 +1,7 @@
 //! `mlirbc unpack`: writes header, sections, resources, constants and bodies of a file as files, with a manifest.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -10,7 +10,7 @@ use mlir_bytecode_inspect::unpack;
 
 use crate::failure::{Failure, Result, note, writing};
 use crate::input::{Form, Input};
-use crate::replacement;
+use crate::output;
 use crate::source::SourceArguments;
 
 /// The name of the file that lists the parts.
@@ -55,11 +55,11 @@ impl Arguments {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder).map_err(writing(&name))?;
             }
-            write(&path, bytes)?;
+            output::whole(&path, bytes)?;
         }
         let manifest = serde_json::to_string_pretty(&unpacked.manifest);
         let manifest = manifest.map_err(|error| input.fault(Error::other(error)))?;
-        write(
+        output::whole(
             &self.output.join(MANIFEST),
             format!("{manifest}\n").as_bytes(),
         )?;
@@ -69,8 +69,4 @@ impl Arguments {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
-
-fn write(path: &Path, contents: &[u8]) -> Result<()> {
-    replacement::write(path, contents).map_err(writing(&path.display().to_string()))
 }
