@@ -1,9 +1,13 @@
 //! Mutants of real files are accepted and rejected as the vendor's tool does.
 //!
-//! Runs where `TILEIRDISASM` names the tool and `TILE_IR_CORPUS` a folder of files. `TILE_IR_MUTANTS` is the number of
-//! mutants of each file (600), `TILE_IR_FILES` the number of files (20).
+//! `TILEIRDISASM` names the tool and `TILE_IR_CORPUS` a folder of files. `TILE_IR_MUTANTS` is the number of mutants of each
+//! file (600), `TILE_IR_FILES` the number of files (20). `.ci/run` runs these tests where the tools are.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -76,18 +80,22 @@ fn number(name: &str, default: usize) -> usize {
         .unwrap_or(default)
 }
 
-fn inputs() -> Option<(PathBuf, Vec<PathBuf>)> {
-    let tool = PathBuf::from(std::env::var_os("TILEIRDISASM")?);
-    let folder = std::env::var_os("TILE_IR_CORPUS")?;
-    let found = files(Path::new(&folder), &["tileirbc"]).unwrap();
-    Some((tool, found))
+/// Returns what a variable of the environment names.
+fn named(variable: &str) -> PathBuf {
+    let path = std::env::var_os(variable).map(PathBuf::from);
+    path.unwrap_or_else(|| panic!("{variable} is not set"))
+}
+
+/// Returns the vendor's tool and the files of the corpus.
+fn inputs() -> (PathBuf, Vec<PathBuf>) {
+    let found = files(&named("TILE_IR_CORPUS"), &["tileirbc"]).unwrap();
+    (named("TILEIRDISASM"), found)
 }
 
 #[test]
+#[ignore = "needs the vendor's tool, `TILEIRDISASM`"]
 fn files_are_judged_as_the_vendor_does() {
-    let Some((tool, found)) = inputs() else {
-        return;
-    };
+    let (tool, found) = inputs();
     let mut differing = Vec::new();
     for path in &found {
         let bytes = std::fs::read(path).unwrap();
@@ -108,10 +116,9 @@ fn files_are_judged_as_the_vendor_does() {
 }
 
 #[test]
+#[ignore = "needs the vendor's tool, `TILEIRDISASM`"]
 fn mutants_are_judged_as_the_vendor_does() {
-    let Some((tool, found)) = inputs() else {
-        return;
-    };
+    let (tool, found) = inputs();
     let accepted: Vec<_> = found
         .iter()
         .filter(|path| ours(&std::fs::read(path).unwrap()).is_none())
@@ -160,10 +167,9 @@ fn text(tool: &Path, bytes: &[u8]) -> Option<String> {
 }
 
 #[test]
+#[ignore = "needs the vendor's tool, `TILEIRDISASM`"]
 fn other_versions_print_the_same() {
-    let Some((tool, found)) = inputs() else {
-        return;
-    };
+    let (tool, found) = inputs();
     let (mut written, mut refused, mut differing) = (0, BTreeMap::new(), Vec::new());
     for path in &found {
         let bytes = std::fs::read(path).unwrap();
@@ -198,13 +204,10 @@ fn other_versions_print_the_same() {
 /// The assembler of each release accepts what is written for it: its exit code is 3 where its reader rejects.
 /// `TILEIRAS` names a folder with `tileiras-13.1` and so on.
 #[test]
+#[ignore = "needs the vendor's tools, `TILEIRDISASM` and `TILEIRAS`"]
 fn the_release_accepts_what_is_written_for_it() {
-    let Some((tool, found)) = inputs() else {
-        return;
-    };
-    let Some(folder) = std::env::var_os("TILEIRAS").map(PathBuf::from) else {
-        return;
-    };
+    let (tool, found) = inputs();
+    let folder = named("TILEIRAS");
     let (mut accepted, mut differing) = (0, Vec::new());
     for path in &found {
         let bytes = std::fs::read(path).unwrap();
@@ -237,10 +240,9 @@ fn the_release_accepts_what_is_written_for_it() {
 }
 
 #[test]
+#[ignore = "needs the vendor's tool, `TILEIRDISASM`"]
 fn stripped_files_print_the_same_without_locations() {
-    let Some((tool, found)) = inputs() else {
-        return;
-    };
+    let (tool, found) = inputs();
     let plain = |bytes: &[u8]| {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         file.write_all(bytes).unwrap();
