@@ -3,8 +3,8 @@
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tempfile::NamedTempFile;
 
 /// A file that is being written, and takes its place when it is complete.
 ///
@@ -22,10 +22,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// # Ok::<_, std::io::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Replacement {
-    file: File,
-    /// The path of the unfinished file and the path to rename it to; `None` for a device, pipe or the like.
-    rename: Option<(PathBuf, PathBuf)>,
+pub struct Replacement(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    /// A device, pipe or the like.
+    Direct(File),
+    /// The unfinished file, and the path to rename it to.
+    Beside(NamedTempFile, PathBuf),
 }
 
 impl Replacement {
@@ -40,61 +44,48 @@ impl Replacement {
         let old = fs::metadata(&target).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             let file = OpenOptions::new().write(true).open(&target)?;
-            return Ok(Self { file, rename: None });
+            return Ok(Self(Kind::Direct(file)));
         }
-        let (file, beside) = create_beside(&target)?;
-        let replacement = Self {
-            file,
-            rename: Some((beside.clone(), target)),
-        };
+        let folder = target.parent().filter(|it| !it.as_os_str().is_empty());
+        let beside = new_file(folder.unwrap_or(Path::new(".")))?;
         if let Some(old) = old {
-            fs::set_permissions(&beside, old.permissions())?;
+            beside.as_file().set_permissions(old.permissions())?;
         }
-        Ok(replacement)
+        Ok(Self(Kind::Beside(beside, target)))
     }
 
     /// Returns the file to write to.
     pub fn file(&mut self) -> &mut File {
-        &mut self.file
+        match &mut self.0 {
+            Kind::Direct(file) => file,
+            Kind::Beside(beside, _) => beside.as_file_mut(),
+        }
     }
 
     /// Replaces the old file.
     ///
     /// # Errors
     /// Fails if the new file cannot be renamed. The old file is unchanged then.
-    pub fn commit(mut self) -> io::Result<()> {
-        let Some((beside, target)) = &self.rename else {
-            return Ok(());
-        };
-        fs::rename(beside, target)?;
-        self.rename = None;
-        Ok(())
-    }
-}
-
-impl Drop for Replacement {
-    fn drop(&mut self) {
-        if let Some((beside, _)) = &self.rename {
-            // Ignored, because the error that led here is reported.
-            let _ = fs::remove_file(beside);
+    pub fn commit(self) -> io::Result<()> {
+        match self.0 {
+            Kind::Direct(_) => Ok(()),
+            Kind::Beside(beside, target) => {
+                beside.persist(target)?;
+                Ok(())
+            }
         }
     }
 }
 
-/// Creates a file in the folder of `target`.
-fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    loop {
-        let (process, number) = (process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        let beside = target.with_file_name(format!(".mlir-bytecode.{process}.{number}.part"));
-        match options.open(&beside) {
-            // An earlier process of this number was stopped.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            created => return Ok((created?, beside)),
-        }
+/// Creates a file in `folder`, with the permissions of an ordinary new file instead of a secret one.
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
+    builder.tempfile_in(folder)
 }
 
 #[cfg(test)]
