@@ -23,26 +23,38 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
     !warnings.is_empty()
 }
 
+type IsUncertain = fn(OperationName<'_>, Confidence) -> bool;
+
+/// What may be uncertain of operations, the consequence, and whether it is so of an operation with this confidence.
+const REASONS: [(&str, &str, IsUncertain); 3] = [
+    (
+        "ambiguous properties",
+        "several known layouts fit and contradict each other; shown by the likeliest",
+        |name, it| it == Confidence::Ambiguous && !name.lacks_traits(),
+    ),
+    (
+        "unknown properties",
+        "no known layout fits; preserved",
+        |_, it| it == Confidence::Unknown,
+    ),
+    (
+        "unknown traits",
+        "whether the numbers of values begin anew in their regions is a guess",
+        |name, _| name.lacks_traits(),
+    ),
+];
+
 /// Returns the warnings about the operations, encodings and numbers that are ambiguous or unknown.
 pub(crate) fn warnings(module: &Module) -> Vec<String> {
     let mut warnings = Vec::new();
-    let named = |is_one: &dyn Fn(OperationName<'_>, Confidence) -> bool| {
-        let uncertain = module.context().uncertain_operations();
-        let names = uncertain.filter(|(name, confidence)| is_one(*name, *confidence));
+    let uncertain: Vec<_> = module.context().uncertain_operations().collect();
+    for (what, reason, is_one) in REASONS {
+        let names = uncertain.iter().filter(|(name, it)| is_one(*name, *it));
         let names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
-        (!names.is_empty()).then(|| listed(&names))
-    };
-    if let Some(names) = named(&|name, it| it == Confidence::Ambiguous && !name.lacks_traits()) {
-        let reason = "several known layouts fit and contradict each other; shown by the likeliest";
-        warnings.push(format!("ambiguous properties of {names}: {reason}"));
-    }
-    if let Some(names) = named(&|_, it| it == Confidence::Unknown) {
-        let reason = "no known layout fits; preserved";
-        warnings.push(format!("unknown properties of {names}: {reason}"));
-    }
-    if let Some(names) = named(&|name, _| name.lacks_traits()) {
-        let reason = "whether the numbers of values begin anew in their regions is a guess";
-        warnings.push(format!("unknown traits of {names}: {reason}"));
+        if !names.is_empty() {
+            let names = listed(&names);
+            warnings.push(format!("{what} of {names}: {reason}"));
+        }
     }
     let mut dialects: BTreeSet<&str> = module.context().opaque_encodings().collect();
     let recognized = Recognized::of(module);

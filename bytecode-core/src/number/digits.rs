@@ -63,30 +63,34 @@ pub(crate) fn eight_digits(number: u64) -> u64 {
     tens | ((twos - tens * 10) << 8)
 }
 
+/// Returns what `print` appends to nothing.
+#[cfg(test)]
+pub(crate) fn text(print: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut out = Vec::new();
+    print(&mut out);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+/// Returns numbers of all lengths.
+#[cfg(test)]
+pub(crate) fn numbers() -> impl Iterator<Item = u64> {
+    let powers = (0..20).map(|exponent| 10_u64.pow(exponent));
+    let near = powers.flat_map(|power| [power - 1, power, power + 1, power / 7 * 6]);
+    (0..20_000).chain(near).chain([u64::MAX])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn text(print: impl FnOnce(&mut Vec<u8>)) -> String {
-        let mut out = Vec::new();
-        print(&mut out);
-        String::from_utf8_lossy(&out).into_owned()
-    }
-
     #[test]
     fn digits_are_those_of_the_number() {
-        let is_same = |value: u64| {
+        for value in numbers() {
             assert_eq!(text(|out| unsigned(out, value)), value.to_string());
             let negative = (value as i64).wrapping_neg();
             assert_eq!(text(|out| signed(out, negative)), negative.to_string());
             let long = u128::from(value) << 64 | 7;
             assert_eq!(text(|out| wide(out, long)), long.to_string());
-        };
-        (0..20_000).for_each(is_same);
-        for power in (0..20).map(|exponent| 10_u64.pow(exponent)) {
-            let near = [power - 1, power, power + 1, power / 7 * 6];
-            near.into_iter().for_each(is_same);
         }
-        is_same(u64::MAX);
     }
 }

@@ -96,7 +96,8 @@ impl OperationName<'_> {
     /// [`Ambiguous`](Confidence::Ambiguous).
     pub fn lacks_traits(self) -> bool {
         let finding = self.context().registry().finding(&self.to_string());
-        finding.is_some_and(|it| it.lacks_traits && it.confidence.is_certain())
+        self.is_registered() != Some(false)
+            && finding.is_some_and(|it| it.lacks_traits && it.confidence.is_certain())
     }
 }
 

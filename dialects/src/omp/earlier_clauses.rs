@@ -20,14 +20,7 @@ const CLAUSES: [(&str, &str, &str, &str); 2] = [
 
 /// `reduction(byref @r %v -> %a : t) private(@p %w -> %b : t) {...}`
 pub(super) fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let (mut region, mut slots) = (0, Vec::new());
-    for argument in arguments {
-        match argument {
-            Argument::Regions(regions) => region = regions.start,
-            Argument::Values(Slot::Operands(name)) => slots.push(*name),
-            _ => {}
-        }
-    }
+    let (region, slots) = super::mentioned(arguments);
     let mut first = 0;
     for (name, symbols, references, word) in CLAUSES {
         if !slots.contains(&name) {

@@ -162,10 +162,9 @@ const CLAUSES: [Clause; 9] = [
     clause!("use_device_ptr"),
 ];
 
-/// The clauses before a region, with what the directive mentions.
-fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let mut region = 0;
-    let mut slots = Vec::new();
+/// Returns the region and the groups of operands that a directive mentions.
+fn mentioned<'a>(arguments: &[Argument<'a>]) -> (usize, Vec<&'a str>) {
+    let (mut region, mut slots) = (0, Vec::new());
     for argument in arguments {
         match argument {
             Argument::Regions(regions) => region = regions.start,
@@ -173,6 +172,12 @@ fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<(
             _ => {}
         }
     }
+    (region, slots)
+}
+
+/// The clauses before a region, with what the directive mentions.
+fn region(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (region, slots) = mentioned(arguments);
     let mut first = 0;
     for it in CLAUSES.iter().filter(|it| slots.contains(&it.vars)) {
         first += clause(form, arguments, *it, (region, first))?;

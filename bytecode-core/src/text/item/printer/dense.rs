@@ -401,10 +401,11 @@ impl Items<'_> {
         let bytes = element.bytes();
         out.extend_from_slice(b"array<");
         self.type_(out, type_)?;
-        if self.omits(size, element, 0) {
-            return Ok(());
-        }
-        for index in 0..size as usize {
+        let shown = match self.omits(size, element, 0) {
+            true => 0,
+            false => size as usize,
+        };
+        for index in 0..shown {
             out.extend_from_slice(if index == 0 { b": " } else { b", " });
             element.print(
                 out,

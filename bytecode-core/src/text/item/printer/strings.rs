@@ -145,24 +145,20 @@ pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn text(print: impl FnOnce(&mut Vec<u8>)) -> String {
-        let mut out = Vec::new();
-        print(&mut out);
-        String::from_utf8_lossy(&out).into_owned()
-    }
+    use crate::number::digits::{numbers, text};
 
     #[test]
     fn names_of_numbers() {
-        let name = |number| Some(short_name(number)?.to_le_bytes());
-        for number in (0..20_000).chain([99_999, 100_000, 999_999]) {
-            let expected = format!("%{number}\0\0\0\0\0\0\0");
+        let is_same = |value: u64| {
+            let short = u32::try_from(value).ok().and_then(short_name);
+            let name =
+                |text: u64| text.to_le_bytes()[..8 - text.leading_zeros() as usize / 8].to_vec();
             assert_eq!(
-                name(number).as_ref().map(<[u8; 8]>::as_slice),
-                expected.as_bytes().get(..8)
+                short.map(name),
+                (value < 1_000_000).then(|| format!("%{value}").into_bytes())
             );
-        }
-        assert_eq!(name(1_000_000), None);
+        };
+        numbers().for_each(is_same);
     }
 
     #[test]
