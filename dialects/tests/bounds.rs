@@ -57,6 +57,20 @@ fn regions_that_are_not_closed_are_parsed_in_linear_time() {
     });
 }
 
+/// Each operation leads to another member of one long structure.
+#[test]
+fn members_of_one_structure_are_found_in_linear_time() {
+    assert_linear(2000, |count| {
+        let members = vec!["i32"; count].join(", ");
+        let mut text = format!("!s = !llvm.struct<({members})>\nllvm.func @f(%a: !s) {{\n");
+        for index in 0..count {
+            text += &format!("%r{index} = llvm.extractvalue %a[{index}] : !s\n");
+        }
+        text += "llvm.return\n}\n";
+        shortest(|| assert!(parse(&text).is_ok()))
+    });
+}
+
 /// Each type has the one before twice. The text of a type of this dialect has the types in it in full.
 #[test]
 fn types_that_are_stored_as_text_have_a_limit() {

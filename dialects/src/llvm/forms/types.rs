@@ -1,9 +1,12 @@
 //! The types of LLVM as text, because their dialect writes them as text.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bstr::ByteSlice as _;
-use mlir_bytecode::context::WireForm;
+use mlir_bytecode::context::{TypeId, WireForm};
 use mlir_bytecode::dialect::FormDriver;
 use mlir_bytecode::{Error, Result, Type};
 
@@ -123,6 +126,34 @@ fn split_result(text: &str) -> Option<usize> {
     found
 }
 
+/// The ranges of the members in the text of each structure of a context, because many operations mention one long structure.
+#[derive(Default)]
+struct Members(Mutex<HashMap<TypeId, Arc<[Range<usize>]>>>);
+
+impl Members {
+    /// Returns the ranges of the members of a structure with this text, which is divided once.
+    fn of(&self, structure: Type<'_>, text: &str) -> Arc<[Range<usize>]> {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ranges) = known().get(&structure.id()) {
+            return Arc::clone(ranges);
+        }
+        let ranges: Arc<[_]> = member_ranges(text).unwrap_or_default().into();
+        known().insert(structure.id(), Arc::clone(&ranges));
+        ranges
+    }
+}
+
+/// Returns the ranges of the members in the text of a structure. A name or `packed` may stand before the members.
+fn member_ranges(text: &str) -> Option<Vec<Range<usize>>> {
+    let inner = inside(text, "!llvm.struct<")?;
+    let members = inner.get(inner.find('(')? + 1..)?.strip_suffix(')')?;
+    let range = |member: &str| {
+        let start = member.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + member.len()
+    };
+    Some(split(members).into_iter().map(range).collect())
+}
+
 /// Returns the type of the part of a structure or an array at a position.
 pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
     let text = text(composite);
@@ -138,11 +169,12 @@ pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
         }
         return parse(composite, element);
     }
-    if let Some(members) = inside(&text, "!llvm.struct<") {
-        // A name or `packed` may stand before the members.
-        let members = members.find('(').and_then(|open| members.get(open + 1..));
-        let members = members.and_then(|it| it.strip_suffix(')'));
-        let member = members.and_then(|it| split(it).get(position).copied());
+    if text.starts_with("!llvm.struct<") {
+        let members = composite.context().state::<Members>();
+        let members = members.of(composite, &text);
+        let member = members
+            .get(position)
+            .and_then(|range| text.get(range.clone()));
         let member = member
             .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
         return parse(composite, member.trim());
