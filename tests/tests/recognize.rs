@@ -187,6 +187,15 @@ fn a_dialect_on_top_of_a_release() {
         %1 = "quake.extract_ref"(%0) <{rawIndex = 1 : i64}> : (!quake.veq<2>) -> !quake.ref
     }) : () -> ()"#;
     let found = of(quake, "MLIR22.1.4");
+    assert_eq!(found.source.name(), "cuda-q-0.16.0");
+    assert_eq!(found.evidence, Evidence::Dialect("quake"));
+    // The next version calls this `cc.sequence_size`.
+    let size = r#""builtin.module"() ({
+        %0 = "quake.alloca"() : () -> !quake.veq<2>
+        %1 = "quake.mz"(%0) : (!quake.veq<2>) -> !cc.stdvec<!quake.measure>
+        %2 = "cc.stdvec_size"(%1) : (!cc.stdvec<!quake.measure>) -> i64
+    }) : () -> ()"#;
+    let found = of(size, "MLIR22.1.4");
     assert_eq!(found.source.name(), "cuda-q-0.15.1");
     assert_eq!(found.evidence, Evidence::Dialect("quake"));
     let kernel = r#""builtin.module"() ({

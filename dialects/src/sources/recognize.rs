@@ -456,14 +456,16 @@ fn text_of(name: OperationName<'_>) -> String {
     text
 }
 
-/// Returns `release`, or the source based on it whose dialect the file uses.
+/// Returns `release`, or of the sources based on it whose dialect the file uses, the newest that knows most of its operations.
 fn of_release(release: Source, module: &Module) -> Recognized {
     let is_used = |dialect: &str| {
         let mut used = module.context().dialects();
         used.any(|it| it.namespace == dialect)
     };
-    match release.laid_over().find(|(_, dialect)| is_used(dialect)) {
-        Some((source, dialect)) => Recognized::untried(source, Evidence::Dialect(dialect)),
+    let marked = release.laid_over().filter(|(_, dialect)| is_used(dialect));
+    let unknown = marked.map(|(source, dialect)| (unknown_names(module, source), source, dialect));
+    match unknown.min_by_key(|(unknown, ..)| *unknown) {
+        Some((_, source, dialect)) => Recognized::untried(source, Evidence::Dialect(dialect)),
         None => Recognized::untried(release, Evidence::Producer),
     }
 }

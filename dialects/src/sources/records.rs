@@ -38,6 +38,7 @@ pub(super) static ALL: &[&Record] = &[
     &JAXLIB_0_9_1,
     &LLVM_22,
     &CUDA_TILE,
+    &CUDA_Q_0_16,
     &CUDA_Q,
     &JAXLIB_0_8,
     &CATALYST,
@@ -274,6 +275,23 @@ pub(super) static CUDA_TILE: Record = Record {
     registers: Some(&["builtin", "cuda_tile"]),
     assumed: &[],
     reads: Some(&[]),
+};
+
+/// CUDA-Q 0.16.
+pub(super) static CUDA_Q_0_16: Record = Record {
+    name: "cuda-q-0.16.0",
+    writes: Writes::Releases {
+        newest: "MLIR22.1.4",
+        same: &[22],
+    },
+    llvm: 22,
+    layouts: layouts!("cuda-q-0.16.0"),
+    forms: None,
+    over: Some(&LLVM_22),
+    marked_by: Some("quake"),
+    registers: None,
+    assumed: &[],
+    reads: None,
 };
 
 /// CUDA-Q 0.15.
