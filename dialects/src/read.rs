@@ -51,6 +51,9 @@ impl Format {
 /// An error has the path as its outermost step. To read with other dialects or layouts, use [`ReadOptions`].
 ///
 /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+///
+/// # Errors
+/// Fails if the file cannot be opened, or for the reasons of [`read`] or [`parse`].
 pub fn open(path: impl AsRef<Path>) -> Result<Module> {
     ReadOptions::new().lazy().open(path)
 }
@@ -169,6 +172,9 @@ impl ReadOptions {
     /// An error has the path as its outermost step.
     ///
     /// The file must not be changed or truncated while the module, or a blob of it, is alive.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be opened, or for the reasons of [`Self::read`] or [`Self::parse`].
     pub fn open(&self, path: impl AsRef<Path>) -> Result<Module> {
         let path = path.as_ref();
         let open = || {
@@ -185,6 +191,10 @@ impl ReadOptions {
     }
 
     /// Reads a file of bytecode.
+    ///
+    /// # Errors
+    /// Fails if the bytes are no valid bytecode, or if the [threads](Self::threads) cannot be started. A
+    /// [lazy](Self::lazy) read reports the errors in a body when the body is accessed.
     pub fn read(&self, file: impl Into<Storage>) -> Result<Module> {
         let file = file.into();
         on_threads(self.threads, || {
@@ -201,9 +211,13 @@ impl ReadOptions {
     ///
     /// Without a given source, the operations are those of the newest release, because a text does not name its
     /// producer. If these do not fit, or another source knows more of the operations in the text, they are those of
-    /// the fitting source that knows the most. If none fits, the error is that of the likeliest source.
+    /// the fitting source that knows the most.
     ///
     /// Unless `options` have a bytecode version, that of the module is the newest that the source reads.
+    ///
+    /// # Errors
+    /// Fails if no source reads the text; without a given source, with the errors of the source that is the
+    /// likeliest.
     pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
         let text = text.as_ref();
         let parse_as = |source: Option<Source>, evidence, options: &ParseOptions| {

@@ -121,7 +121,10 @@ const FIRST_WITH_UNIQUE_NUMBERS: u32 = 19;
 ///
 /// Does not trust the producer string of a release: [`ReadOptions`](crate::ReadOptions) does.
 ///
-/// Reads the bodies of `module`, but keeps few of a large file. Fails if a body cannot be read.
+/// Reads the bodies of `module`, but keeps few of a large file.
+///
+/// # Errors
+/// Fails if a body cannot be read.
 pub fn recognize(module: &Module) -> Result<Option<Recognized>> {
     let recognition = Recognition::by_evidence(module, None, false, &|_| false)?;
     Ok(recognition.recognized)
