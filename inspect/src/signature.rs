@@ -118,6 +118,11 @@ impl Signature {
     }
 }
 
+/// Returns whether the operation has a [signature](Signature).
+pub(crate) fn is_function(operation: Operation<'_>) -> Result<bool> {
+    Ok(function_type(operation)?.is_some())
+}
+
 /// Returns the type of a function; `None` if the operation is none.
 fn function_type(operation: Operation<'_>) -> Result<Option<Type<'_>>> {
     for name in TYPES {

@@ -10,7 +10,7 @@ use mlir_bytecode::{Module, Operation, Result};
 use super::document::UnitSummary;
 use super::symbols::ReportSymbol;
 use crate::functions::{SymbolNames, path_in};
-use crate::signature::Signature;
+use crate::signature::is_function;
 
 /// The fewest operations of a symbol that is a unit although it is no function.
 const FEWEST: u32 = 16;
@@ -70,8 +70,7 @@ impl<'ir> Operations<'ir> {
                             .copied()
                             .unwrap_or(0)
                             .saturating_sub(number as u32);
-                        let is_function = Signature::of(operation)?.is_some();
-                        if size > 1 && (is_function || size >= FEWEST) {
+                        if size > 1 && (size >= FEWEST || is_function(operation)?) {
                             unit = found.units.len() as u32;
                             found.units.push(Unit {
                                 name: path.clone(),
