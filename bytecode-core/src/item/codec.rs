@@ -23,6 +23,9 @@ use crate::item::{Described, Kind};
 )]
 pub trait Decode<'ir>: Encode + Sized {
     /// Reads a value.
+    ///
+    /// # Errors
+    /// Fails if the bytes are the wire form of no value of the type, or if they end before the value does.
     fn decode(reader: &mut impl DialectReader<'ir>) -> Result<Self>;
 
     /// Reads the value of a field, which the path of an error names.
@@ -40,6 +43,9 @@ pub trait Decode<'ir>: Encode + Sized {
     }
 
     /// Reads an optional value: by default a byte 0 or 1, and the value if 1.
+    ///
+    /// # Errors
+    /// By default, fails if the byte is neither 0 nor 1, or for the reasons of [`decode`](Self::decode).
     fn decode_optional(reader: &mut impl DialectReader<'ir>) -> Result<Option<Self>> {
         if reader.read_bool()? {
             Self::decode(reader).map(Some)
@@ -70,9 +76,16 @@ pub trait Encode {
     const ACCEPTS: Option<Described> = None;
 
     /// Writes the value.
+    ///
+    /// # Errors
+    /// Fails if `writer` cannot refer to an attribute, a type, a string or a resource of the value, such as one of
+    /// another context, or if the version that is written cannot represent the value.
     fn encode(&self, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()>;
 
     /// Writes an optional value: the counterpart of [`Decode::decode_optional`].
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`encode`](Self::encode).
     fn encode_optional(
         this: Option<&Self>,
         writer: &mut (impl DialectWriter + ?Sized),
@@ -84,6 +97,9 @@ pub trait Encode {
 
 impl Context {
     /// Returns the wire form of a value, with the ids of this context.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`Encode::encode`], such as an attribute of another context.
     pub fn encode<T: Encode + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
         let mut writer = WireWriter::new(self);
         value.encode(&mut writer)?;

@@ -14,9 +14,15 @@ pub const DYNAMIC: i64 = i64::MIN;
 /// A size, or a list of sizes.
 pub trait Sizes: Sized {
     /// Prints the size or sizes.
+    ///
+    /// # Errors
+    /// Fails if `printer` cannot be written to.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
     /// Parses a size or sizes.
+    ///
+    /// # Errors
+    /// Fails if the text has something else, or a size that does not fit in an `i64`.
     fn parse(parser: &mut dyn AsmParser<'_>) -> Result<Self>;
 }
 
@@ -58,11 +64,17 @@ impl Sizes for Vec<i64> {
 }
 
 /// Prints a size, or a list of sizes.
+///
+/// # Errors
+/// Fails for the reasons of [`Sizes::print`].
 pub fn print<T: Sizes>(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
     value.print(printer)
 }
 
 /// Parses a size, or a list of sizes.
+///
+/// # Errors
+/// Fails for the reasons of [`Sizes::parse`].
 pub fn parse<T: Sizes>(parser: &mut dyn AsmParser<'_>) -> Result<T> {
     T::parse(parser)
 }

@@ -8,6 +8,9 @@ use crate::error::Result;
 use crate::item::{Decode, Encode};
 
 /// Reads an optional value.
+///
+/// # Errors
+/// Fails if the byte is neither 0 nor 1, or if the value cannot be decoded.
 pub fn decode<'ir, T: Decode<'ir>>(reader: &mut impl DialectReader<'ir>) -> Result<Option<T>> {
     if reader.read_bool()? {
         T::decode(reader).map(Some)
@@ -17,6 +20,9 @@ pub fn decode<'ir, T: Decode<'ir>>(reader: &mut impl DialectReader<'ir>) -> Resu
 }
 
 /// Writes an optional value.
+///
+/// # Errors
+/// Fails if the value cannot be encoded.
 pub fn encode<T: Encode>(
     value: &Option<T>,
     writer: &mut (impl DialectWriter + ?Sized),

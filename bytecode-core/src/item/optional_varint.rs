@@ -6,6 +6,9 @@ use crate::context::{DialectReader, DialectWriter};
 use crate::error::{Error, Result};
 
 /// Reads an optional integer.
+///
+/// # Errors
+/// Fails if the lowest bit of a varint other than 0 is not set, or if the bytes end before the varint does.
 pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Option<u64>> {
     let offset = reader.offset();
     match reader.read_varint_with_flag()? {
@@ -18,6 +21,9 @@ pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<Option<u64>> 
 }
 
 /// Writes an optional integer of at most 63 bits.
+///
+/// # Errors
+/// Fails if the integer needs more than 63 bits.
 pub fn encode(value: &Option<u64>, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
     let bits = value.unwrap_or(0);
     if bits >> 63 != 0 {

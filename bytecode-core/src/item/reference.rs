@@ -136,6 +136,9 @@ impl Items {
     }
 
     /// Prints an item of the set, without the prefix if there is only one kind.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`AsmPrinter::print_attribute`].
     pub fn print_attribute(
         &self,
         attribute: Attribute<'_>,
@@ -148,6 +151,9 @@ impl Items {
     }
 
     /// Prints an item of the set, without the prefix if there is only one kind.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`AsmPrinter::print_type`].
     pub fn print_type(&self, type_: Type<'_>, printer: &mut dyn AsmPrinter) -> Result<()> {
         match self.mnemonic() {
             Some(_) => printer.print_stripped_type(type_),
@@ -156,6 +162,9 @@ impl Items {
     }
 
     /// Parses an item that should be in the set.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`AsmParser::parse_attribute`]. An attribute that is not in the set is no error.
     pub fn parse_attribute<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
         match self.mnemonic() {
             Some(mnemonic) => parser.parse_stripped_attribute(self.schema.dialect, mnemonic),
@@ -164,6 +173,9 @@ impl Items {
     }
 
     /// Parses an item that should be in the set.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`AsmParser::parse_type`]. A type that is not in the set is no error.
     pub fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Type<'ir>> {
         match self.mnemonic() {
             Some(mnemonic) => parser.parse_stripped_type(self.schema.dialect, mnemonic),

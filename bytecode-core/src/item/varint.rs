@@ -79,14 +79,21 @@ pub trait AsVarint: Sized {
         Ok(())
     }
 
-    /// Fails unless the version that is read has the value, which is at `offset`.
+    /// Checks that the version that is read has the value, which is at `offset`.
+    ///
+    /// # Errors
+    /// Fails if the version does not have the value, or if the version of the dialect in the file is malformed. By
+    /// default, all versions have all values.
     #[inline]
     fn check_source<'ir>(&self, reader: &impl DialectReader<'ir>, offset: u64) -> Result<()> {
         let _ = (reader, offset);
         Ok(())
     }
 
-    /// Fails unless the version that is written has the value.
+    /// Checks that the version that is written has the value.
+    ///
+    /// # Errors
+    /// Fails if the version does not have the value. By default, all versions have all values.
     #[inline]
     fn check_target(&self, writer: &(impl DialectWriter + ?Sized)) -> Result<()> {
         let _ = writer;
@@ -157,6 +164,10 @@ fn checked<'ir, T: AsVarint>(
 }
 
 /// Reads a constant of an enum.
+///
+/// # Errors
+/// Fails if the number stands for no value of `T`, if the version that is read does not have the value, or if the bytes
+/// end before the number does.
 #[inline(always)]
 pub fn decode_constant<'ir, T: AsVarint>(reader: &mut impl DialectReader<'ir>) -> Result<T> {
     let offset = reader.offset();
@@ -173,6 +184,9 @@ pub struct Packed {
 
 impl Packed {
     /// Reads a varint of which `bits` bits are used.
+    ///
+    /// # Errors
+    /// Fails if a bit beyond the first `bits` is set, or if the bytes end before the varint does.
     #[inline]
     pub fn decode<'ir>(reader: &mut impl DialectReader<'ir>, bits: u32) -> Result<Self> {
         let offset = reader.offset();
@@ -196,6 +210,9 @@ impl Packed {
     }
 
     /// Returns the value in the `bits` bits from `shift`, as a field that the path of an error names.
+    ///
+    /// # Errors
+    /// Fails if the bits stand for no value of `T`, or if the version that is read does not have the value.
     #[inline]
     pub fn field<'ir, T: AsVarint>(
         self,
@@ -226,6 +243,9 @@ fn pack<T: AsVarint>(
 }
 
 /// Returns the bits with `value` in the `bits` from the least significant one, as a field that the path of an error names.
+///
+/// # Errors
+/// Fails if the value does not fit in the bits, or if the version that is written does not have the value.
 #[inline]
 pub fn pack_field<T: AsVarint>(
     value: &T,

@@ -12,6 +12,10 @@ use crate::item::{ConstantSchema, ItemSchema, Kind};
 
 /// Returns the bytes of an item: a code of `schema`, and fields of its kinds. References are to entries of `context`.
 /// Returns `None` if the schema has no codes, or refers to entries that the context does not have.
+///
+/// # Errors
+/// Fails if `choices` fails. An [`Unstructured`] whose bytes run out continues with zeros, so no bytes lead to an
+/// error.
 pub fn encoding(
     context: &Context,
     schema: &ItemSchema,

@@ -93,6 +93,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns one of the values.
+    ///
+    /// # Errors
+    /// Fails if there are no values.
     pub fn choose<T, const N: usize>(&mut self, all: [T; N]) -> Result<T> {
         let index = self.below(N)?;
         let chosen = all.into_iter().nth(index);
@@ -100,6 +103,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns an integer of 64 bits, with a preference for small ones.
+    ///
+    /// # Errors
+    /// No bytes lead to an error.
     pub fn integer(&mut self) -> Result<i64> {
         let bits = 1 + self.below(64)? as u32;
         let value: u64 = self
@@ -111,6 +117,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a value that fits in this number of bits.
+    ///
+    /// # Errors
+    /// Fails if none of 64 attempts finds a value of `T` that fits, if `kind` is an enum without constants, or if the
+    /// generator has made too many attempts in total.
     pub fn bits<T: AsVarint>(&mut self, bits: u32, kind: &Kind) -> Result<T> {
         let mask = u64::MAX >> (64 - bits.clamp(1, 64));
         for _ in 0..MAX_ATTEMPTS {
@@ -150,6 +160,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a float of these semantics.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`apint`](Self::apint). All semantics are narrower than its limit, so none leads to an
+    /// error.
     pub fn apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
         let bits = self.apint(semantics.width())?;
         let bits = bits.as_u128().unwrap_or_default();
@@ -157,6 +171,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a string.
+    ///
+    /// # Errors
+    /// Fails if the context cannot hold another string.
     pub fn string(&mut self) -> Result<&'ir str> {
         const PARTS: [&str; 8] = ["a", "b1", "_", ".", "-", " ", "\"\\\n", "äß"];
         let mut string = String::new();
@@ -169,6 +186,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns `length` bytes.
+    ///
+    /// # Errors
+    /// Fails if `length` exceeds 64, or if the context cannot hold another string.
     pub fn bytes(&mut self, length: u64) -> Result<&'ir [u8]> {
         let bytes = self.list(length, |generator| Ok(generator.integer()? as u8))?;
         self.copy(&bytes)
@@ -181,6 +201,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a list of `length` elements.
+    ///
+    /// # Errors
+    /// Fails if `length` exceeds 64, or if `element` fails.
     pub fn list<T>(
         &mut self,
         length: u64,
@@ -195,12 +218,18 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a list of any length.
+    ///
+    /// # Errors
+    /// Fails if `element` fails.
     pub fn any_list<T>(&mut self, element: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let length = self.below(4)? as u64;
         self.list(length, element)
     }
 
     /// Returns a list that is not empty.
+    ///
+    /// # Errors
+    /// Fails if `list` fails, if 64 lists in a row are empty, or if the generator has made too many attempts in total.
     pub fn non_empty_list<T>(
         &mut self,
         mut list: impl FnMut(&mut Self) -> Result<Vec<T>>,
@@ -216,6 +245,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a value or `None`; always `None` if no value can be created.
+    ///
+    /// # Errors
+    /// An error of `value` becomes `None`, so no bytes lead to an error.
     pub fn option<T>(&mut self, value: impl FnOnce(&mut Self) -> Result<T>) -> Result<Option<T>> {
         if self.below(2)? == 0 {
             return Ok(None);
@@ -224,6 +256,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Decodes a value from arbitrary bytes with `decode`.
+    ///
+    /// # Errors
+    /// Fails if the bytes of each of 64 attempts cannot be decoded, with the error of the last attempt; also if the
+    /// generator has made too many attempts in total.
     pub fn decode<T>(&mut self, decode: impl Fn(&mut WireReader<'ir>) -> Result<T>) -> Result<T> {
         let dialect = self.context.dialect("builtin")?;
         let mut last = Error::message("no attempt was made");
@@ -246,6 +282,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns an attribute of the context, preferably of the same dialect; a new one if there is none.
+    ///
+    /// # Errors
+    /// No bytes lead to an error.
     pub fn attribute(&mut self) -> Result<Attribute<'ir>> {
         let count = self.context.attribute_count();
         if count == 0 {
@@ -259,6 +298,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a type of the context, preferably of the same dialect; a new one if there is none.
+    ///
+    /// # Errors
+    /// No bytes lead to an error.
     pub fn type_(&mut self) -> Result<Type<'ir>> {
         let count = self.context.type_count();
         if count == 0 {
@@ -288,6 +330,9 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a resource of the context; a new one if there is none.
+    ///
+    /// # Errors
+    /// No bytes lead to an error.
     pub fn resource(&mut self) -> Result<ResourceHandle<'ir>> {
         let numbers = 0..self.context.resources.len() as u64;
         let found = numbers.filter_map(|it| self.context.resources.by_number(it));
@@ -302,11 +347,19 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns an attribute of a dialect.
+    ///
+    /// # Errors
+    /// Fails if none of 64 attempts creates an attribute, with the error of the last attempt. Fails if the dialect has
+    /// no attributes, or if the generator has made too many attempts in total.
     pub fn attribute_item<T: DialectAttribute<'ir>>(&mut self) -> Result<T> {
         self.item()
     }
 
     /// Returns a type of a dialect.
+    ///
+    /// # Errors
+    /// Fails if none of 64 attempts creates a type, with the error of the last attempt. Fails if the dialect has no
+    /// types, or if the generator has made too many attempts in total.
     pub fn type_item<T: DialectType<'ir>>(&mut self) -> Result<T> {
         self.item()
     }
@@ -325,6 +378,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a reference to an attribute that is one of some variants or has one of some codes.
+    ///
+    /// # Errors
+    /// Fails if none of 64 attempts finds such an attribute in the context or creates one that `reference` accepts,
+    /// with the last error. Fails if the generator has made too many attempts in total.
     pub fn attribute_of<T: DialectAttribute<'ir>, R>(
         &mut self,
         variants: &[&str],
@@ -343,6 +400,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     }
 
     /// Returns a reference to a type that is one of some variants or has one of some codes.
+    ///
+    /// # Errors
+    /// Fails if none of 64 attempts finds such a type in the context or creates one that `reference` accepts, with the
+    /// last error. Fails if the generator has made too many attempts in total.
     pub fn type_of<T: DialectType<'ir>, R>(
         &mut self,
         variants: &[&str],
@@ -401,7 +462,10 @@ impl<'ir, 'a> Generator<'ir, 'a> {
         version.is_at_least(since) && (until.is_empty() || !version.is_at_least(until))
     }
 
-    /// Fails unless [`has`](Self::has) returns true.
+    /// Checks that the context has a version of a dialect with an entity: see [`has`](Self::has).
+    ///
+    /// # Errors
+    /// Fails if [`has`](Self::has) returns `false`.
     pub fn require(&self, dialect: &str, since: &[u64], until: &[u64]) -> Result<()> {
         if self.has(dialect, since, until) {
             Ok(())
