@@ -44,31 +44,57 @@ pub type EncodeItem<'a> = &'a mut dyn FnMut(&mut dyn DialectWriter) -> Result<()
 /// the methods below, so that the printer can replace them by aliases.
 pub trait AsmPrinter: fmt::Write {
     /// Prints an attribute, including `#dialect.`, or its alias.
+    ///
+    /// # Errors
+    /// Fails if the attribute belongs to another context, if its encoding is malformed, if attributes and types are
+    /// nested too deeply, or if the text is too long.
     fn print_attribute(&mut self, attribute: Attribute<'_>) -> Result<()>;
 
     /// Prints an attribute without the trailing type, if its form has one: `5` for `5 : i32`.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print_attribute`](Self::print_attribute).
     fn print_attribute_without_type(&mut self, attribute: Attribute<'_>) -> Result<()>;
 
     /// Prints a type, including `!dialect.`, or its alias.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print_attribute`](Self::print_attribute).
     fn print_type(&mut self, type_: Type<'_>) -> Result<()>;
 
     /// Prints an attribute whose kind is known from the context: its alias, or its form without `#dialect.mnemonic`,
     /// such as
     /// `<"a" in "b">`. Prints an attribute of the builtin dialect, or with only a mnemonic, in full.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print_attribute`](Self::print_attribute).
     fn print_stripped_attribute(&mut self, attribute: Attribute<'_>) -> Result<()>;
 
     /// Prints a type whose kind is known from the context: see [`AsmPrinter::print_stripped_attribute`].
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print_attribute`](Self::print_attribute).
     fn print_stripped_type(&mut self, type_: Type<'_>) -> Result<()>;
 
     /// Prints an attribute of `dialect` that need not be in the context. `encode` writes the custom encoding.
+    ///
+    /// # Errors
+    /// Fails if `encode` fails or writes a malformed encoding, or for the reasons of
+    /// [`print_attribute`](Self::print_attribute) in what the encoding refers to.
     fn print_encoded_attribute(&mut self, dialect: &str, encode: EncodeItem<'_>) -> Result<()>;
 
     /// Prints a type of `dialect` that need not be in the context. `encode` writes the custom encoding.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print_encoded_attribute`](Self::print_encoded_attribute).
     fn print_encoded_type(&mut self, dialect: &str, encode: EncodeItem<'_>) -> Result<()>;
 
     /// Prints `dense<...>` without its type. `data` are the elements in the form of dense attributes of the builtin
     /// dialect. If
     /// `complex`, each element is two numbers.
+    ///
+    /// # Errors
+    /// Fails if the size of `data` does not fit the shape and the elements, or if the text is too long.
     fn print_dense_elements(
         &mut self,
         shape: &[i64],
@@ -78,15 +104,27 @@ pub trait AsmPrinter: fmt::Write {
     ) -> Result<()>;
 
     /// Prints the key of a resource.
+    ///
+    /// # Errors
+    /// None of the printers of this library fails here.
     fn print_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()>;
 
     /// Prints a string in quotes, with escapes.
+    ///
+    /// # Errors
+    /// None of the printers of this library fails here.
     fn print_string(&mut self, string: &BStr) -> Result<()>;
 
     /// Prints a string without quotes if it is an identifier, else in quotes.
+    ///
+    /// # Errors
+    /// None of the printers of this library fails here.
     fn print_keyword_or_string(&mut self, string: &BStr) -> Result<()>;
 
     /// Prints a symbol name: `@name` or `@"a name"`.
+    ///
+    /// # Errors
+    /// None of the printers of this library fails here.
     fn print_symbol_name(&mut self, name: &BStr) -> Result<()>;
 }
 
@@ -135,12 +173,21 @@ pub trait AsmParser<'ir> {
     fn eat_comma(&mut self) -> bool;
 
     /// Consumes `literal`, which must be the next token.
+    ///
+    /// # Errors
+    /// Fails if the next token is another.
     fn expect(&mut self, literal: &str) -> Result<()>;
 
     /// Parses a bare word.
+    ///
+    /// # Errors
+    /// Fails if the next token is no word.
     fn parse_keyword(&mut self) -> Result<&'ir str>;
 
     /// Parses a word and `=`.
+    ///
+    /// # Errors
+    /// Fails if the next tokens are not a word and `=`.
     fn parse_name(&mut self) -> Result<&'ir str> {
         let name = self.parse_keyword()?;
         self.expect("=")?;
@@ -148,15 +195,24 @@ pub trait AsmParser<'ir> {
     }
 
     /// Parses a decimal or hexadecimal integer with an optional minus.
+    ///
+    /// # Errors
+    /// Fails if no integer follows, or one that does not fit in an `i128`.
     fn parse_integer(&mut self) -> Result<i128>;
 
     /// Parses an integer of 64 bits.
+    ///
+    /// # Errors
+    /// Fails if no integer follows, or one that does not fit in an `i64`.
     fn parse_i64(&mut self) -> Result<i64> {
         let value = self.parse_integer()?;
         i64::try_from(value).map_err(|_| self.error_at_token(format!("{value} is no i64").into()))
     }
 
     /// Parses an integer of 64 bits, or `?` as [`DYNAMIC`].
+    ///
+    /// # Errors
+    /// Fails if neither `?` nor an integer follows, or if the integer does not fit in an `i64`.
     fn parse_size(&mut self) -> Result<i64> {
         if self.eat("?") {
             return Ok(DYNAMIC);
@@ -165,39 +221,78 @@ pub trait AsmParser<'ir> {
     }
 
     /// Parses a floating-point literal of 64 bits.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse_apfloat`](Self::parse_apfloat).
     fn parse_float(&mut self) -> Result<f64>;
 
     /// Parses the text of a number with an optional minus, if the type is not known yet.
+    ///
+    /// # Errors
+    /// Fails if no number follows.
     fn parse_number(&mut self) -> Result<Cow<'ir, str>>;
 
     /// Parses a floating-point literal, or the bits as a hexadecimal integer.
+    ///
+    /// # Errors
+    /// Fails if neither a floating-point literal nor a hexadecimal integer follows, if the integer has a minus, or if
+    /// it has more bits than the semantics.
     fn parse_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat>;
 
     /// Parses an integer of `width` bits with an optional minus.
+    ///
+    /// # Errors
+    /// Fails if no integer follows, if the integer does not fit in `width` bits, if a minus is in front of 0 or of an
+    /// integer of an unsigned type, or if wide integers exceed the limit of [`ParseOptions`](crate::ParseOptions).
     fn parse_apint(&mut self, width: u32, signedness: Signedness) -> Result<ApInt>;
 
     /// Parses a string in quotes and resolves the escapes. The context owns the string.
+    ///
+    /// # Errors
+    /// Fails if no string in quotes follows.
     fn parse_string(&mut self) -> Result<&'ir BStr>;
 
     /// Parses a bare word, or a string in quotes.
+    ///
+    /// # Errors
+    /// Fails if neither a word nor a string in quotes follows.
     fn parse_keyword_or_string(&mut self) -> Result<&'ir BStr>;
 
     /// Parses the name of a symbol, `@name` or `@"a name"`. The result is without `@`.
+    ///
+    /// # Errors
+    /// Fails if no name of a symbol follows.
     fn parse_symbol_name(&mut self) -> Result<&'ir BStr>;
 
     /// Parses the key of a resource of the dialect.
+    ///
+    /// # Errors
+    /// Fails if the key, a word or a string in quotes, does not follow.
     fn parse_resource(&mut self) -> Result<ResourceHandle<'ir>>;
 
     /// Parses an attribute.
+    ///
+    /// # Errors
+    /// Fails if no valid attribute follows, if attributes and types are nested too deeply, or if items that are stored
+    /// as text exceed the limit of [`ParseOptions`](crate::ParseOptions).
     fn parse_attribute(&mut self) -> Result<Attribute<'ir>>;
 
     /// Parses an attribute without its trailing type, which is `type_`.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse_attribute`](Self::parse_attribute), and if a number does not fit the type.
     fn parse_attribute_of_type(&mut self, type_: Type<'ir>) -> Result<Attribute<'ir>>;
 
     /// Parses a type.
+    ///
+    /// # Errors
+    /// Fails if no valid type follows, and for the other reasons of [`parse_attribute`](Self::parse_attribute).
     fn parse_type(&mut self) -> Result<Type<'ir>>;
 
     /// Parses an attribute whose kind is known from the context: in full, by alias, or without `#dialect.mnemonic`.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse_attribute`](Self::parse_attribute).
     fn parse_stripped_attribute(
         &mut self,
         dialect: &'static str,
@@ -205,29 +300,48 @@ pub trait AsmParser<'ir> {
     ) -> Result<Attribute<'ir>>;
 
     /// Parses a type whose kind is known from the context: in full, by alias, or without `!dialect.mnemonic`.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse_type`](Self::parse_type).
     fn parse_stripped_type(
         &mut self,
         dialect: &'static str,
         mnemonic: &'static str,
     ) -> Result<Type<'ir>>;
 
-    /// Calls `parse` for a value that may contain values of its kind inline. Fails if they nest too deeply.
+    /// Calls `parse` for a value that may contain values of its kind inline.
+    ///
+    /// # Errors
+    /// Fails if `parse` fails, or if the values are nested too deeply.
     fn nested(
         &mut self,
         parse: &mut dyn FnMut(&mut dyn AsmParser<'ir>) -> Result<()>,
     ) -> Result<()>;
 
     /// Parses the sizes of a shape, each followed by `x`: `4x?x`, with [`DYNAMIC`] for `?`.
+    ///
+    /// # Errors
+    /// Fails if no `x` follows a size, or if a size is not less than 2^63.
     fn parse_shape(&mut self) -> Result<Vec<i64>>;
 
     /// Parses an affine map, without `affine_map<` and `>`.
+    ///
+    /// # Errors
+    /// Fails if no valid affine map follows.
     fn parse_affine_map(&mut self) -> Result<AffineMap>;
 
     /// Parses an integer set, without `affine_set<` and `>`.
+    ///
+    /// # Errors
+    /// Fails if no valid integer set follows.
     fn parse_integer_set(&mut self) -> Result<IntegerSet>;
 
     /// Calls `parse` with 0, 1, ... up to `count`, each time at the same token, until it returns `true`. See
     /// [`parse_one_of`](#method.parse_one_of).
+    ///
+    /// # Errors
+    /// Fails if no call returns `true` and a call fails, with the error of the call that consumed most. An error in a
+    /// nested attribute or type is final.
     fn try_each(
         &mut self,
         count: usize,
@@ -245,8 +359,11 @@ impl<'ir> dyn AsmParser<'ir> + '_ {
         self.error_at_token(message.into())
     }
 
-    /// Parses the first of `alternatives` that matches the text; `Ok(None)` if none does. An error is that of the
-    /// alternative that consumed most. An error in a nested attribute or type is final.
+    /// Parses the first of `alternatives` that matches the text; `Ok(None)` if none does.
+    ///
+    /// # Errors
+    /// Fails if no alternative matches and one fails, with the error of the alternative that consumed most. An error in
+    /// a nested attribute or type is final.
     pub fn parse_one_of<T>(&mut self, alternatives: &[Alternative<'ir, T>]) -> Result<Option<T>> {
         let mut found = None;
         self.try_each(alternatives.len(), &mut |index, parser| {
@@ -260,6 +377,10 @@ impl<'ir> dyn AsmParser<'ir> + '_ {
 }
 
 /// Parses an item of an enum in a field: a mnemonic, and what `parse` parses after this mnemonic.
+///
+/// # Errors
+/// Fails if the next token is no word, if no item has this mnemonic, if `parse` fails, or if the items are nested too
+/// deeply.
 pub fn parse_item<'ir, T>(
     schema: &'static ItemSchema,
     parser: &mut dyn AsmParser<'ir>,
@@ -274,7 +395,10 @@ pub fn parse_item<'ir, T>(
     found.ok_or_else(|| unknown_item(schema, mnemonic, parser))
 }
 
-/// Returns the item that was parsed. Fails if there is none.
+/// Returns the item that was parsed.
+///
+/// # Errors
+/// Fails if there is none.
 pub fn known_item<T>(
     schema: &'static ItemSchema,
     item: Option<T>,

@@ -23,14 +23,23 @@ pub trait AsmPrint {
     const PRINTS_NONE: bool = false;
 
     /// Prints the value.
+    ///
+    /// # Errors
+    /// Fails if `printer` fails, such as for an attribute of another context.
     fn print(&self, printer: &mut dyn AsmPrinter) -> Result<()>;
 
     /// Prints the value with the prefix `#dialect.mnemonic` that can be omitted if its kind is known.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print`](Self::print).
     fn print_qualified(&self, printer: &mut dyn AsmPrinter) -> Result<()> {
         self.print(printer)
     }
 
     /// Prints an optional value: by default, `none` if it is absent.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`print`](Self::print).
     fn print_optional(this: Option<&Self>, printer: &mut dyn AsmPrinter) -> Result<()> {
         match this {
             Some(value) => value.print(printer),
@@ -47,6 +56,9 @@ pub trait AsmPrint {
 )]
 pub trait AsmParse<'ir>: AsmPrint + Sized {
     /// Parses the value.
+    ///
+    /// # Errors
+    /// Fails if the text has no such value, or one that the type cannot represent.
     fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self>;
 
     /// Parses a literal, and the value.
@@ -57,6 +69,9 @@ pub trait AsmParse<'ir>: AsmPrint + Sized {
     }
 
     /// Parses an optional value: the counterpart of [`AsmPrint::print_optional`].
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse`](Self::parse).
     fn parse_optional(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Self>> {
         if parser.eat("none") {
             return Ok(None);
@@ -231,6 +246,9 @@ impl<'ir> AsmParse<'ir> for f64 {
 /// A Rust type of strings.
 pub trait FromBytes<'ir>: Sized {
     /// Converts the string that was parsed last.
+    ///
+    /// # Errors
+    /// Fails if the type cannot hold the string, as `&str` cannot hold one that is not UTF-8.
     fn from_bytes(bytes: &'ir BStr, parser: &dyn AsmParser<'ir>) -> Result<Self>;
 }
 
