@@ -48,7 +48,7 @@ pub trait CustomForm {
     /// Prints or parses the text after the name of the operation, without the location.
     ///
     /// # Errors
-    /// A text, or a printed operation, that does not fit the form.
+    /// Fails if the text, or the printed operation, does not fit the form.
     fn run<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<()>;
 }
 

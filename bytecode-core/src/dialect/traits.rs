@@ -32,6 +32,10 @@ pub trait Dialect: Send + Sync {
 
     /// Converts a module of `version` to the present version, for example by replacing operations.
     /// [`Module::upgrade`] calls this after it has encoded all attributes and types in the present version.
+    ///
+    /// # Errors
+    /// An implementation fails if it cannot convert an operation. [`Module::upgrade`] returns the error, and the module
+    /// keeps the changes so far. By default, nothing is converted.
     fn upgrade_from_version(&self, module: &mut Module, version: &DialectVersion) -> Result<()> {
         let _ = (module, version);
         Ok(())
@@ -61,6 +65,9 @@ pub trait Dialect: Send + Sync {
 
     /// Parses an attribute after its mnemonic; `None` if the dialect leaves it in assembly form, as
     /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does for an attribute without an encoding.
+    ///
+    /// # Errors
+    /// An implementation fails if the text after the mnemonic is malformed.
     fn parse_attribute<'ir>(
         &self,
         parser: &mut dyn AsmParser<'ir>,
@@ -71,6 +78,9 @@ pub trait Dialect: Send + Sync {
 
     /// Parses a type after its mnemonic; `None` if the dialect leaves it in assembly form, as
     /// [`Context::parsed_type`](crate::Context::parsed_type) does for a type without an encoding.
+    ///
+    /// # Errors
+    /// An implementation fails if the text after the mnemonic is malformed.
     fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = parser;
         Ok(None)
@@ -84,6 +94,9 @@ pub trait Dialect: Send + Sync {
     }
 
     /// Prints an attribute in assembly form as after `#dialect.`; returns its mnemonic.
+    ///
+    /// # Errors
+    /// An implementation fails if it cannot find the parts of the attribute, as the default does for all attributes.
     fn print_assembly(
         &self,
         attribute: Attribute<'_>,
@@ -122,6 +135,9 @@ pub trait Dialect: Send + Sync {
 
     /// Returns the builtin type with the shape and the elements of a shaped type of the dialect, such as
     /// `tensor<4xf32>`, which determines the text of constants of the type. `None` for all other types.
+    ///
+    /// # Errors
+    /// An implementation fails if the type is malformed.
     fn tensor_like<'ir>(&self, type_: Type<'ir>) -> Result<Option<Type<'ir>>> {
         let _ = type_;
         Ok(None)
@@ -129,12 +145,18 @@ pub trait Dialect: Send + Sync {
 
     /// Returns the string that an attribute of the dialect holds, if the dialect has strings of its own in place of those of
     /// `builtin`; `None` for all other attributes. Such strings name symbols (`sym_name`) and refer to symbols.
+    ///
+    /// # Errors
+    /// An implementation fails if the attribute is malformed. Such an attribute counts as no string.
     fn string_of<'ir>(&self, attribute: Attribute<'ir>) -> Result<Option<&'ir BStr>> {
         let _ = attribute;
         Ok(None)
     }
 
     /// Returns what is wrong with a tensor that has an attribute of the dialect as its encoding; `None` if it is valid.
+    ///
+    /// # Errors
+    /// An implementation fails if the encoding is malformed.
     fn encoding_mistake<'ir>(
         &self,
         encoding: Attribute<'ir>,
@@ -157,6 +179,9 @@ pub trait Dialect: Send + Sync {
 /// numbering, one emits bytes. So checking, numbering and rewriting share an implementation.
 pub trait BytecodeDialectInterface: Send + Sync {
     /// Reads a whole attribute, and writes it to `writer`.
+    ///
+    /// # Errors
+    /// An implementation fails if the bytes are no attribute of the dialect, or if `writer` fails.
     fn read_attribute(
         &self,
         reader: &mut WireReader<'_>,
@@ -164,9 +189,17 @@ pub trait BytecodeDialectInterface: Send + Sync {
     ) -> Result<()>;
 
     /// Reads a whole type, and writes it to `writer`.
+    ///
+    /// # Errors
+    /// An implementation fails if the bytes are no type of the dialect, or if `writer` fails.
     fn read_type(&self, reader: &mut WireReader<'_>, writer: &mut dyn DialectWriter) -> Result<()>;
 
     /// Reads a whole attribute, and prints it as after `#dialect.`. Returns its mnemonic, which the text starts with.
+    ///
+    /// # Errors
+    /// An implementation fails if the bytes are no attribute of the dialect, or if `printer` fails. After
+    /// [`ErrorKind::UnknownCode`](crate::ErrorKind::UnknownCode), the attribute is printed as the bytes of an unknown
+    /// one.
     fn print_attribute(
         &self,
         reader: &mut WireReader<'_>,
@@ -174,6 +207,10 @@ pub trait BytecodeDialectInterface: Send + Sync {
     ) -> Result<&'static str>;
 
     /// Reads a whole type, and prints it as after `!dialect.`. Returns its mnemonic, which the text starts with.
+    ///
+    /// # Errors
+    /// An implementation fails if the bytes are no type of the dialect, or if `printer` fails. After
+    /// [`ErrorKind::UnknownCode`](crate::ErrorKind::UnknownCode), the type is printed as the bytes of an unknown one.
     fn print_type(
         &self,
         reader: &mut WireReader<'_>,

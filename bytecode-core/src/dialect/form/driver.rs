@@ -377,20 +377,37 @@ pub trait FormDriver<'ir> {
 
     /// Returns an attribute of the operation, or its default value if it is absent. While parsing, returns the attribute
     /// if it has been set.
+    ///
+    /// # Errors
+    /// While printing, fails if the attributes or the properties of the operation cannot be decoded. Parsing does not
+    /// fail.
     fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>>;
 
     /// Returns the types of the values of a slot; while parsing, those that are known so far.
+    ///
+    /// # Errors
+    /// Fails if the definition has no group of this name; while printing, also if the values of the operation do not
+    /// form the groups of the definition.
     fn types_of(&self, slot: Slot<'_>) -> Result<Vec<Type<'ir>>>;
 
     /// Returns the number of values of a slot; while parsing, of those parsed so far, and 1 for the result of a group of one.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`types_of`](Self::types_of).
     fn count(&self, slot: Slot<'_>) -> Result<usize>;
 
     /// Returns the printed values of a slot; none while parsing.
+    ///
+    /// # Errors
+    /// While printing, fails for the reasons of [`types_of`](Self::types_of). Parsing does not fail.
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>>;
 
     /// Returns the name and the attributes of the operation that the operand at a position of a slot is a result of, such as a
     /// constant whose value determines a type. `None` for the argument of a block, if the definition follows in the text, and
     /// while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the definition has no group of operands of this name. Printing does not fail.
     fn defining_operation(
         &mut self,
         slot: Slot<'_>,
@@ -398,12 +415,22 @@ pub trait FormDriver<'ir> {
     ) -> Result<Option<Contents<'ir>>>;
 
     /// Sets an attribute of the parsed operation. Has no effect while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the value is not of the kind that the definition states for the attribute.
     fn set_attribute(&mut self, name: &str, value: Attribute<'ir>) -> Result<()>;
 
     /// Sets the types of the values of a slot of the parsed operation. Has no effect while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the definition has no group of this name, or if the types exceed the limit of
+    /// [`ParseOptions`](crate::ParseOptions).
     fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'ir>]) -> Result<()>;
 
     /// Sets the types of arguments of a region's entry block, from argument `first` on. Has no effect while printing.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails. Types without a parsed argument are ignored.
     fn set_argument_types(
         &mut self,
         region: usize,
@@ -413,24 +440,43 @@ pub trait FormDriver<'ir> {
 
     /// Reorders the parsed arguments of a region's entry block: the first becomes the one that the text has at `order[0]`, and so
     /// on. Has no effect while printing.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails. The text of the operation is an error if `order` has a position without a
+    /// parsed argument.
     fn order_arguments(&mut self, region: usize, order: &[usize]) -> Result<()>;
 
     /// Gives the entry block of the region `to` the parsed arguments of the region `from`: the same names, types and
     /// locations. Has no effect while printing.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails.
     fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()>;
 
     /// Gives the entry block of a region the parsed operands of a slot, whose types are known, as arguments of the same names and
     /// types: see [`ValueNames::shadowing`](crate::dialect::ValueNames::shadowing). Has no effect while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the definition has no group of operands of this name.
     fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()>;
 
     /// Makes the position of the next token the location of a parsed operation whose text states none. Has no effect while
     /// printing.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails.
     fn locate_here(&mut self) -> Result<()>;
 
     /// Prints `text` exactly, or parses its tokens.
+    ///
+    /// # Errors
+    /// While parsing, fails if the next tokens are others.
     fn text(&mut self, text: &str) -> Result<()>;
 
     /// Prints `text` if it is `present`, or parses it if the next token is its first. Returns whether the text is there.
+    ///
+    /// # Errors
+    /// While parsing, fails if the first token of `text` is there but the others are not.
     fn optional(&mut self, text: &str, present: bool) -> Result<bool>;
 
     /// Returns whether the next token is `token` while parsing, or of its kind for `@`, `%`, `^`, `#` and `"`; `present` while
@@ -441,27 +487,54 @@ pub trait FormDriver<'ir> {
     fn peek_integer(&self, present: bool) -> bool;
 
     /// Prints a line feed and the indentation of the operation plus `deeper` columns. Has no effect while parsing.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails.
     fn new_line(&mut self, deeper: usize) -> Result<()>;
 
     /// Prints or parses an identifier.
+    ///
+    /// # Errors
+    /// While parsing, fails if the next token is no word.
     fn keyword(&mut self, printed: &str) -> Result<Cow<'ir, str>>;
 
     /// Prints or parses a string in quotation marks.
+    ///
+    /// # Errors
+    /// While parsing, fails if the next token is no string in quotation marks.
     fn string(&mut self, printed: &BStr) -> Result<Cow<'ir, BStr>>;
 
     /// Prints or parses an integer.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no integer here, or one of more than 64 bits.
     fn integer(&mut self, printed: i64) -> Result<i64>;
 
     /// Prints or parses an unsigned integer. A negative one in the text stands for the unsigned one of the same 64 bits.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no integer here, or one of more than 64 bits.
     fn unsigned_integer(&mut self, printed: u64) -> Result<u64>;
 
     /// Prints or parses sizes with `x` between them, `4x?x2`, where `?` is [`DYNAMIC`](crate::builtin::DYNAMIC).
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no size here or after an `x`, or one that is not less than 2^63.
     fn dimensions(&mut self, printed: &[i64]) -> Result<Vec<i64>>;
 
     /// Prints or parses the name of a symbol, `@name`, which is a string attribute.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no name of a symbol here; while printing, if `printed` is `None` or no
+    /// string.
     fn symbol_name(&mut self, printed: Option<Attribute<'ir>>) -> Result<Attribute<'ir>>;
 
     /// Prints or parses an attribute, or its alias.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no valid attribute here, and for [`AttributeStyle::Stripped`], because the
+    /// kind of the attribute is unknown: see [`stripped_attribute`](Self::stripped_attribute). While printing, fails if
+    /// `printed` is `None` or cannot be printed, such as a malformed attribute.
     fn attribute(
         &mut self,
         printed: Option<Attribute<'ir>>,
@@ -469,6 +542,10 @@ pub trait FormDriver<'ir> {
     ) -> Result<Attribute<'ir>>;
 
     /// Prints or parses an attribute `#dialect.mnemonic<...>` without its prefix, as `<...>`, or its alias.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no valid attribute of this kind here; while printing, if `printed` is
+    /// `None` or cannot be printed.
     fn stripped_attribute(
         &mut self,
         printed: Option<Attribute<'ir>>,
@@ -477,13 +554,24 @@ pub trait FormDriver<'ir> {
     ) -> Result<Attribute<'ir>>;
 
     /// Prints or parses a type, or its alias.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no valid type here; while printing, if `printed` is `None` or cannot be
+    /// printed.
     fn type_(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>>;
 
     /// Prints or parses a type in full, without an alias.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`type_`](Self::type_).
     fn direct_type(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>>;
 
     /// Prints or parses ` {...}`, a dictionary that is not that of the operation. Prints nothing if `printed` is `None` or
     /// empty.
+    ///
+    /// # Errors
+    /// While parsing, fails if the dictionary is malformed; while printing, if `printed` cannot be decoded or an
+    /// attribute in it cannot be printed.
     fn optional_dictionary(
         &mut self,
         printed: Option<Attribute<'ir>>,
@@ -491,18 +579,36 @@ pub trait FormDriver<'ir> {
 
     /// Parses ` loc(...)` if it is there. The location has no place in a module: it is that of a parameter of a function
     /// without a body. Prints nothing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the location is malformed.
     fn skip_location(&mut self) -> Result<()>;
 
     /// Prints `printed` elements separated by `, `, or parses elements up to the token `end`, which remains. Returns their number.
+    ///
+    /// # Errors
+    /// Fails if `each` fails.
     fn list(&mut self, printed: usize, end: &str, each: &mut Element<'_, 'ir>) -> Result<usize>;
 
     /// Prints the operand at a position of a slot, or parses the next operand of the slot.
+    ///
+    /// # Errors
+    /// Fails if the definition has no group of operands of this name. While parsing, fails if the text has no value
+    /// here; while printing, if the slot has no value at this position, or for the reasons of
+    /// [`types_of`](Self::types_of).
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()>;
 
     /// Prints or parses the operands of a slot, separated by `, `. There may be none.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`types_of`](Self::types_of). While parsing, also fails if no value follows a comma.
     fn operands(&mut self, slot: Slot<'_>) -> Result<()>;
 
     /// Prints or parses an affine expression over values: `%i + symbol(%n) * 2`. Parsing adds the values to `values`.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no valid expression here; while printing, if `printed` is `None`, or if it
+    /// refers to a value that `values` does not have.
     fn affine_expression(
         &mut self,
         printed: Option<&AffineExpr>,
@@ -510,15 +616,30 @@ pub trait FormDriver<'ir> {
     ) -> Result<AffineExpr>;
 
     /// Prints or parses an affine map without `affine_map<`: `(d0, d1) -> (d1, d0)`.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no valid map here; while printing, if `printed` is `None`.
     fn affine_map(&mut self, printed: Option<&AffineMap>) -> Result<AffineMap>;
 
     /// Adds the values of parsed expressions to the operands of a slot: dimensions, then symbols. Has no effect while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the part of a name after `#` is no number, or if the definition has no group of operands
+    /// of this name.
     fn affine_operands(&mut self, slot: Slot<'_>, values: &AffineValues<'ir>) -> Result<()>;
 
     /// Prints the successor at a position, or parses the next one.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no name of a block here, or if the operation is at the top level, which has
+    /// no named blocks; while printing, if there is no successor at this position.
     fn successor(&mut self, position: usize) -> Result<()>;
 
     /// Prints an argument of the entry block of a region, or parses the next one. Returns the parts that the text has.
+    ///
+    /// # Errors
+    /// While parsing, fails if a part that the style requires is missing or malformed; while printing, if the region
+    /// has no such argument, or if a part cannot be printed.
     fn argument(
         &mut self,
         region: usize,
@@ -527,36 +648,76 @@ pub trait FormDriver<'ir> {
     ) -> Result<RegionArgument<'ir>>;
 
     /// Prints the name of an argument, or parses and ignores it, because the label of the entry block declares the argument.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no name of a value here; while printing, if the region has no such
+    /// argument.
     fn argument_name(&mut self, region: usize, argument: usize) -> Result<()>;
 
     /// Returns the arguments of a printed region's entry block; none while parsing.
+    ///
+    /// # Errors
+    /// While printing, fails if the body with the region cannot be read.
     fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>>;
 
     /// Prints or parses a region between braces.
+    ///
+    /// # Errors
+    /// While parsing, fails if the text has no `{` here, unless the style is `inline`, or if the style is `filled` and
+    /// the region is empty; while printing, if the operation has no such region.
     fn region(&mut self, region: usize, style: RegionStyle) -> Result<()>;
 
     /// Leaves a region out of the text. The parsed operation gets an empty region.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails.
     fn empty_region(&mut self, region: usize) -> Result<()>;
 
     /// Leaves a region out of the text, and sets its contents in the parsed operation.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails.
     fn implied_region(&mut self, region: usize, block: ImpliedBlock<'ir>) -> Result<()>;
 
     /// Returns whether the next token is `{` while parsing, or the region has blocks while printing.
+    ///
+    /// # Errors
+    /// While printing, fails if the body with the region cannot be read.
     fn has_region(&self, region: usize) -> Result<bool>;
 
     /// Returns the attributes of a printed operation without native properties, sorted by name; none while parsing.
+    ///
+    /// # Errors
+    /// While printing, fails if the attributes or the properties of the operation cannot be decoded.
     fn attributes(&self) -> Result<Vec<(String, Attribute<'ir>)>>;
 
     /// Returns whether a printed operation has attributes other than `elided`; `false` while parsing.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`attributes`](Self::attributes).
     fn has_attributes_except(&self, elided: &[&str]) -> Result<bool>;
 
     /// Prints ` {...}`, the dictionary of the first operation in the first region, for forms that write this operation in
-    /// place of the region. Leaves out the first value for which `is_elided` is true. Fails while parsing.
+    /// place of the region. Leaves out the first value for which `is_elided` is true.
+    ///
+    /// # Errors
+    /// Fails while parsing. While printing, fails if the first region has no operation or cannot be read, or if the
+    /// attributes of the operation cannot be decoded or printed.
     fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()>;
 
     /// Prints or parses the generic form after the name, for forms with this alternative: `(%a) {...} : (t) -> t`.
+    ///
+    /// # Errors
+    /// Fails while parsing, which does not have this alternative yet. While printing, fails if the attributes, the
+    /// properties or the types of the operation cannot be decoded or printed.
     fn generic(&mut self) -> Result<()>;
 
     /// Prints or parses ` {...}`, the attributes of the operation that the form does not write. Prints nothing if there are none.
+    ///
+    /// # Errors
+    /// While parsing, fails if the dictionary is malformed, or if it has an attribute that has been set already or is
+    /// not of the kind that the definition states. From bytecode version 5 on, the dictionary replaces what a format
+    /// has set, and a form in code omits attributes of other kinds. While printing, fails for the reasons of
+    /// [`attributes`](Self::attributes), or if an attribute cannot be printed.
     fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()>;
 }

@@ -96,6 +96,9 @@ impl OperationForm {
     }
 
     /// Prints or parses the text after the name of the operation, without the location.
+    ///
+    /// # Errors
+    /// Fails if the text, or the printed operation, does not fit the form.
     pub fn run<'ir>(&self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
         (self.run)(form)
     }
@@ -267,6 +270,9 @@ impl CustomDirective {
     }
 
     /// Prints or parses the text of the directive.
+    ///
+    /// # Errors
+    /// Fails if the text, or the printed operation, does not fit the directive.
     pub fn run<'ir>(
         &self,
         form: &mut dyn FormDriver<'ir>,
