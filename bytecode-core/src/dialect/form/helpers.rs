@@ -80,7 +80,8 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
     /// Sets an attribute of the parsed operation to an array; does nothing while printing, or if `name` is empty.
     ///
     /// # Errors
-    /// Fails for the reasons of [`set_attribute`](FormDriver::set_attribute).
+    /// While parsing, fails if an element belongs to another context, or for the reasons of
+    /// [`set_attribute`](FormDriver::set_attribute).
     pub fn set_array(&mut self, name: &str, elements: Vec<Attribute<'ir>>) -> Result<()> {
         if self.is_printing() || name.is_empty() {
             return Ok(());
