@@ -97,6 +97,9 @@ impl<'ir> BuiltinType<'ir> {
     }
 
     /// Returns the number of elements of a static shaped type.
+    ///
+    /// # Errors
+    /// Fails if the type has no ranked shape, if a size is dynamic, or if the number is too large.
     pub fn element_count(&self) -> Result<u64> {
         let shape = self
             .shape()
@@ -118,7 +121,10 @@ pub(crate) fn tensor_like(type_: Type<'_>) -> Result<Option<BuiltinType<'_>>> {
     like.map_or(Ok(None), Type::try_decode)
 }
 
-/// Returns the number of elements of `shape`. Fails if a size is dynamic or the number is too large.
+/// Returns the number of elements of `shape`.
+///
+/// # Errors
+/// Fails if a size is dynamic or the number is too large.
 pub fn element_count(shape: &[i64]) -> Result<u64> {
     let product = shape.iter().try_fold(1_u64, |product, &size| {
         u64::try_from(size)

@@ -17,6 +17,9 @@ pub struct IntegerAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> IntegerAttr<'ir> {
     /// Returns the value, which has the width of the type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn value(self) -> Result<ApInt> {
         match self.0.decode()? {
             BuiltinAttribute::Integer { value, .. } => Ok(value),
@@ -25,6 +28,9 @@ impl<'ir> IntegerAttr<'ir> {
     }
 
     /// Returns the type: an integer type, or `index`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn type_(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::Integer { type_, .. } => Ok(type_),
@@ -33,11 +39,17 @@ impl<'ir> IntegerAttr<'ir> {
     }
 
     /// Returns the value as a signed number; `None` if the number does not fit.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`value`](Self::value).
     pub fn as_i64(self) -> Result<Option<i64>> {
         Ok(self.value()?.as_i64())
     }
 
     /// Returns the value as an unsigned number; `None` if the number does not fit.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`value`](Self::value).
     pub fn as_u64(self) -> Result<Option<u64>> {
         Ok(self.value()?.as_u64())
     }
@@ -55,6 +67,9 @@ fn has_one_bit(attribute: Attribute<'_>) -> bool {
 
 impl BoolAttr<'_> {
     /// Returns the value.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn value(self) -> Result<bool> {
         match self.0.decode()? {
             BuiltinAttribute::Integer { value, .. } => Ok(!value.is_zero()),
@@ -70,6 +85,9 @@ pub struct FloatAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> FloatAttr<'ir> {
     /// Returns the value, in the format of the type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn value(self) -> Result<ApFloat> {
         match self.0.decode()? {
             BuiltinAttribute::Float { value, .. } => Ok(value),
@@ -78,6 +96,9 @@ impl<'ir> FloatAttr<'ir> {
     }
 
     /// Returns the float type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn type_(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::Float { type_, .. } => Ok(type_),
@@ -86,6 +107,9 @@ impl<'ir> FloatAttr<'ir> {
     }
 
     /// Returns the value; `None` if an `f64` cannot represent it exactly, which happens only for `f80` and `f128`.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`value`](Self::value).
     pub fn as_f64(self) -> Result<Option<f64>> {
         Ok(self.value()?.to_f64())
     }
@@ -98,6 +122,9 @@ pub struct TypeAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> TypeAttr<'ir> {
     /// Returns the type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn value(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::Type { value } => Ok(value),
@@ -118,6 +145,9 @@ pub struct ArrayAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> ArrayAttr<'ir> {
     /// Iterates over the elements.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn iter(self) -> Result<impl ExactSizeIterator<Item = Attribute<'ir>>> {
         match self.0.decode()? {
             BuiltinAttribute::Array { elements } => Ok(elements.into_iter()),
@@ -133,6 +163,9 @@ pub struct DictionaryAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> DictionaryAttr<'ir> {
     /// Returns the value of the entry with this name; `None` if there is no such entry.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed. Entries after the one with this name need not be read.
     pub fn get(self, name: impl AsRef<[u8]>) -> Result<Option<Attribute<'ir>>> {
         let name = BStr::new(name.as_ref());
         let Some(mut reader) = self.0.reader() else {
@@ -152,6 +185,9 @@ impl<'ir> DictionaryAttr<'ir> {
     }
 
     /// Iterates over the names and values, sorted bytewise by name.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn iter(self) -> Result<impl ExactSizeIterator<Item = (&'ir BStr, Attribute<'ir>)>> {
         let BuiltinAttribute::Dictionary { entries } = self.0.decode()? else {
             return Err(Self::unexpected(self.0));
@@ -170,6 +206,9 @@ pub struct SymbolRefAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> SymbolRefAttr<'ir> {
     /// Returns the name of the symbol in the nearest symbol table, without `@`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn root(self) -> Result<&'ir BStr> {
         match self.0.decode()? {
             BuiltinAttribute::SymbolRef { root, .. } => root.value(),
@@ -178,6 +217,9 @@ impl<'ir> SymbolRefAttr<'ir> {
     }
 
     /// Returns the names of the path after the root, without `@`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn nested(self) -> Result<impl ExactSizeIterator<Item = &'ir BStr>> {
         let BuiltinAttribute::SymbolRef { nested, .. } = self.0.decode()? else {
             return Err(Self::unexpected(self.0));
@@ -187,6 +229,9 @@ impl<'ir> SymbolRefAttr<'ir> {
     }
 
     /// Returns the name of the symbol that the reference leads to: the last name of the path.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn leaf(self) -> Result<&'ir BStr> {
         match self.nested()?.last() {
             Some(name) => Ok(name),

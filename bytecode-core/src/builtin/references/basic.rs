@@ -31,6 +31,9 @@ pub struct LocationAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> StringAttr<'ir> {
     /// Returns the string attribute with these bytes and without a type; adds it if it is new.
+    ///
+    /// # Errors
+    /// Fails if the context is full.
     pub fn intern(context: &'ir Context, value: impl AsRef<[u8]>) -> Result<Self> {
         let (value, type_) = (BStr::new(&value), None);
         let id = context
@@ -41,6 +44,9 @@ impl<'ir> StringAttr<'ir> {
     }
 
     /// Returns the bytes of the string.
+    ///
+    /// # Errors
+    /// Fails if the attribute is in assembly form, or if it is malformed.
     pub fn value(self) -> Result<&'ir BStr> {
         match self.0.reader() {
             Some(mut reader) => {
@@ -54,6 +60,9 @@ impl<'ir> StringAttr<'ir> {
 
 impl<'ir> FlatSymbolRefAttr<'ir> {
     /// Returns the reference to the symbol of this name, without `@`; adds it if it is new.
+    ///
+    /// # Errors
+    /// Fails if the context is full.
     pub fn intern(context: &'ir Context, name: impl AsRef<[u8]>) -> Result<Self> {
         let (root, nested) = (StringAttr::intern(context, name)?, Vec::new());
         context
@@ -62,6 +71,9 @@ impl<'ir> FlatSymbolRefAttr<'ir> {
     }
 
     /// Returns the name of the symbol, without `@`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is in assembly form, or if it is malformed.
     pub fn name(self) -> Result<&'ir BStr> {
         match self.0.reader() {
             Some(mut reader) => {

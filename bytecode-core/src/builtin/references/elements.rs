@@ -26,6 +26,9 @@ impl<'ir> DenseArrayAttr<'ir> {
     }
 
     /// Returns the type of the elements.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn element_type(self) -> Result<Type<'ir>> {
         self.parts().map(|(element_type, ..)| element_type)
     }
@@ -86,16 +89,27 @@ impl<'ir> DenseElementsAttr<'ir> {
     }
 
     /// Returns the shaped type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed, or if its text in assembly form is that of other dense elements.
     pub fn type_(self) -> Result<Type<'ir>> {
         self.parts().map(|(type_, _)| type_)
     }
 
     /// Returns the sizes of the type.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`type_`](Self::type_). Fails if neither the type nor the builtin type that is [like
+    /// it](crate::dialect::Dialect::tensor_like) is a ranked shaped type with elements of a builtin type.
     pub fn shape(self) -> Result<Vec<i64>> {
         dense::shape_and_element(self.type_()?).map(|(shape, _)| shape)
     }
 
     /// Returns the type of the elements.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`type_`](Self::type_). Fails if neither the type nor the builtin type that is [like
+    /// it](crate::dialect::Dialect::tensor_like) has elements.
     pub fn element_type(self) -> Result<Type<'ir>> {
         let type_ = self.type_()?;
         let element = tensor_like(type_)?.and_then(|it| it.element_type());
@@ -105,11 +119,19 @@ impl<'ir> DenseElementsAttr<'ir> {
     /// Returns the bytes of the file: the elements in row-major order, little-endian, each in whole bytes (elements
     /// of the type
     /// `i1` eight to a byte), or one element for all.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed, or if its text in assembly form is that of other dense elements.
     pub fn data(self) -> Result<&'ir [u8]> {
         self.parts().map(|(_, data)| data)
     }
 
     /// Returns whether one stored element stands for all.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`shape`](Self::shape). Fails if a size is dynamic or the number of elements is too
+    /// large, if the elements are neither integers, floats nor complex numbers, or if the data has another number of
+    /// elements than the type.
     pub fn is_splat(self) -> Result<bool> {
         self.storage().map(|(storage, ..)| storage.splat)
     }
@@ -167,6 +189,9 @@ pub struct DenseResourceAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> DenseResourceAttr<'ir> {
     /// Returns the shaped type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn type_(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::DenseResourceElements { type_, .. } => Ok(type_),
@@ -175,6 +200,9 @@ impl<'ir> DenseResourceAttr<'ir> {
     }
 
     /// Returns the resource.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn handle(self) -> Result<ResourceHandle<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::DenseResourceElements { handle, .. } => Ok(handle),

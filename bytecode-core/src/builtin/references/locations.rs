@@ -34,21 +34,33 @@ impl<'ir> FileLocationAttr<'ir> {
     }
 
     /// Returns the name of the file.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed, or if its text in assembly form is that of another kind of location.
     pub fn filename(self) -> Result<&'ir BStr> {
         self.parts().map(|(filename, _)| filename)
     }
 
     /// Returns the line, counted from 1; for a range, that of the start.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed, or if its text in assembly form is that of another kind of location.
     pub fn line(self) -> Result<u64> {
         self.parts().map(|(_, [line, ..])| line)
     }
 
     /// Returns the column, counted from 1; for a range, that of the start.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed, or if its text in assembly form is that of another kind of location.
     pub fn column(self) -> Result<u64> {
         self.parts().map(|(_, [_, column, ..])| column)
     }
 
     /// Returns the line and the column of the end; those of the start if the location is no range.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed, or if its text in assembly form is that of another kind of location.
     pub fn end(self) -> Result<(u64, u64)> {
         self.parts().map(|(_, [.., line, column])| (line, column))
     }
@@ -72,6 +84,9 @@ pub struct NameLocationAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> NameLocationAttr<'ir> {
     /// Returns the name.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed, or if its text in assembly form is that of another kind of location.
     pub fn name(self) -> Result<&'ir BStr> {
         match self.0.decode()? {
             BuiltinAttribute::NameLoc { name, .. } => name.value(),
@@ -80,6 +95,9 @@ impl<'ir> NameLocationAttr<'ir> {
     }
 
     /// Returns the location of the named entity; the unknown location if it has none.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed, or if its text in assembly form is that of another kind of location.
     pub fn child(self) -> Result<LocationAttr<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::NameLoc { child, .. } => Ok(child),
@@ -95,6 +113,9 @@ pub struct CallSiteLocationAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> CallSiteLocationAttr<'ir> {
     /// Returns the location in the called function.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed.
     pub fn callee(self) -> Result<LocationAttr<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::CallSiteLoc { callee, .. } => Ok(callee),
@@ -103,6 +124,9 @@ impl<'ir> CallSiteLocationAttr<'ir> {
     }
 
     /// Returns the location of the call.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed.
     pub fn caller(self) -> Result<LocationAttr<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::CallSiteLoc { caller, .. } => Ok(caller),
@@ -118,6 +142,9 @@ pub struct FusedLocationAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> FusedLocationAttr<'ir> {
     /// Returns the locations.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed.
     pub fn locations(self) -> Result<impl ExactSizeIterator<Item = LocationAttr<'ir>>> {
         match self.0.decode()? {
             BuiltinAttribute::FusedLoc { locations, .. } => Ok(locations.into_iter()),
@@ -126,6 +153,9 @@ impl<'ir> FusedLocationAttr<'ir> {
     }
 
     /// Returns the metadata, if the location has one.
+    ///
+    /// # Errors
+    /// Fails if the location is malformed.
     pub fn metadata(self) -> Result<Option<Attribute<'ir>>> {
         match self.0.decode()? {
             BuiltinAttribute::FusedLoc { metadata, .. } => Ok(metadata),

@@ -18,6 +18,9 @@ pub struct AffineMapAttr<'ir>(Attribute<'ir>);
 
 impl AffineMapAttr<'_> {
     /// Returns the map.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn map(self) -> Result<AffineMap> {
         match self.0.decode()? {
             BuiltinAttribute::AffineMap { map } => Ok(map),
@@ -26,6 +29,9 @@ impl AffineMapAttr<'_> {
     }
 
     /// Returns the map, which is parsed once for all users of the context.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`map`](Self::map).
     pub fn shared_map(self) -> Result<Arc<AffineMap>> {
         let maps = &self.0.context().parsed_maps;
         maps.get_or_parse(self.0.id(), || self.map())
@@ -39,6 +45,9 @@ pub struct IntegerSetAttr<'ir>(Attribute<'ir>);
 
 impl IntegerSetAttr<'_> {
     /// Returns the set.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn set(self) -> Result<IntegerSet> {
         match self.0.decode()? {
             BuiltinAttribute::IntegerSet { set } => Ok(set),
@@ -54,6 +63,9 @@ pub struct StridedLayoutAttr<'ir>(Attribute<'ir>);
 
 impl StridedLayoutAttr<'_> {
     /// Returns the offset in elements, with [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn offset(self) -> Result<i64> {
         match self.0.decode()? {
             BuiltinAttribute::StridedLayout { offset, .. } => Ok(offset),
@@ -62,6 +74,9 @@ impl StridedLayoutAttr<'_> {
     }
 
     /// Returns the strides in elements, with [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn strides(self) -> Result<Vec<i64>> {
         match self.0.decode()? {
             BuiltinAttribute::StridedLayout { strides, .. } => Ok(strides),
@@ -77,6 +92,9 @@ pub struct DenseStringElementsAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> DenseStringElementsAttr<'ir> {
     /// Returns the shaped type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed, or if its text in assembly form is that of other dense elements.
     pub fn type_(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::DenseStringElements { type_, .. } => Ok(type_),
@@ -85,6 +103,9 @@ impl<'ir> DenseStringElementsAttr<'ir> {
     }
 
     /// Returns the strings in row-major order, or one string for all elements.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed, or if its text in assembly form is that of other dense elements.
     pub fn strings(self) -> Result<Vec<&'ir BStr>> {
         match self.0.decode()? {
             BuiltinAttribute::DenseStringElements { strings, .. } => Ok(strings),
@@ -100,6 +121,9 @@ pub struct SparseElementsAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> SparseElementsAttr<'ir> {
     /// Returns the shaped type.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn type_(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::SparseElements { type_, .. } => Ok(type_),
@@ -108,6 +132,9 @@ impl<'ir> SparseElementsAttr<'ir> {
     }
 
     /// Returns the positions of the elements that are not zero: dense elements of shape `n x rank`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn indices(self) -> Result<Attribute<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::SparseElements { indices, .. } => Ok(indices),
@@ -116,6 +143,9 @@ impl<'ir> SparseElementsAttr<'ir> {
     }
 
     /// Returns the values of these elements: dense elements of shape `n`.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn values(self) -> Result<Attribute<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::SparseElements { values, .. } => Ok(values),
@@ -131,6 +161,9 @@ pub struct DistinctAttr<'ir>(Attribute<'ir>);
 
 impl<'ir> DistinctAttr<'ir> {
     /// Returns the referenced attribute.
+    ///
+    /// # Errors
+    /// Fails if the attribute is malformed.
     pub fn referenced(self) -> Result<Attribute<'ir>> {
         match self.0.decode()? {
             BuiltinAttribute::Distinct { referenced } => Ok(referenced),
@@ -156,6 +189,9 @@ pub struct UnrankedTensorType<'ir>(Type<'ir>);
 
 impl<'ir> UnrankedTensorType<'ir> {
     /// Returns the type of the elements.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn element_type(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinType::UnrankedTensor { element_type } => Ok(element_type),
@@ -171,6 +207,9 @@ pub struct UnrankedMemRefType<'ir>(Type<'ir>);
 
 impl<'ir> UnrankedMemRefType<'ir> {
     /// Returns the type of the elements.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn element_type(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinType::UnrankedMemRef { element_type, .. } => Ok(element_type),
@@ -179,6 +218,9 @@ impl<'ir> UnrankedMemRefType<'ir> {
     }
 
     /// Returns the memory space, unless it is the default one.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn memory_space(self) -> Result<Option<Attribute<'ir>>> {
         match self.0.decode()? {
             BuiltinType::UnrankedMemRef { memory_space, .. } => Ok(memory_space),

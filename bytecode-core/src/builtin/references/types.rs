@@ -15,6 +15,9 @@ pub struct IntegerType<'ir>(Type<'ir>);
 
 impl IntegerType<'_> {
     /// Returns the number of bits.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn width(self) -> Result<u32> {
         match self.0.decode()? {
             BuiltinType::Integer { width, .. } => Ok(width),
@@ -23,6 +26,9 @@ impl IntegerType<'_> {
     }
 
     /// Returns the signedness.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn signedness(self) -> Result<Signedness> {
         match self.0.decode()? {
             BuiltinType::Integer { signedness, .. } => Ok(signedness),
@@ -51,12 +57,18 @@ pub struct FloatType<'ir>(Type<'ir>);
 
 impl FloatType<'_> {
     /// Returns the format of the values.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn semantics(self) -> Result<FloatSemantics> {
         let semantics = self.0.decode::<BuiltinType<'_>>()?.float_semantics();
         semantics.ok_or_else(|| Self::unexpected(self.0))
     }
 
     /// Returns the number of bits.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`semantics`](Self::semantics).
     pub fn width(self) -> Result<u32> {
         self.semantics().map(FloatSemantics::width)
     }
@@ -69,6 +81,9 @@ pub struct ComplexType<'ir>(Type<'ir>);
 
 impl<'ir> ComplexType<'ir> {
     /// Returns the type of the real and the imaginary part.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn element_type(self) -> Result<Type<'ir>> {
         match self.0.decode()? {
             BuiltinType::Complex { element_type } => Ok(element_type),
@@ -84,6 +99,9 @@ pub struct FunctionType<'ir>(Type<'ir>);
 
 impl<'ir> FunctionType<'ir> {
     /// Returns the types of the arguments.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn inputs(self) -> Result<impl ExactSizeIterator<Item = Type<'ir>>> {
         match self.0.decode()? {
             BuiltinType::Function { inputs, .. } => Ok(inputs.into_iter()),
@@ -92,6 +110,9 @@ impl<'ir> FunctionType<'ir> {
     }
 
     /// Returns the types of the results.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn results(self) -> Result<impl ExactSizeIterator<Item = Type<'ir>>> {
         match self.0.decode()? {
             BuiltinType::Function { results, .. } => Ok(results.into_iter()),
@@ -107,6 +128,9 @@ pub struct TupleType<'ir>(Type<'ir>);
 
 impl<'ir> TupleType<'ir> {
     /// Returns the types of the elements.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn types(self) -> Result<impl ExactSizeIterator<Item = Type<'ir>>> {
         match self.0.decode()? {
             BuiltinType::Tuple { types } => Ok(types.into_iter()),
@@ -127,12 +151,18 @@ pub struct ShapedType<'ir>(Type<'ir>);
 
 impl<'ir> ShapedType<'ir> {
     /// Returns the sizes, with [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`; `None` if the type is unranked.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn shape(self) -> Result<Option<Vec<i64>>> {
         let type_ = self.0.decode::<BuiltinType<'_>>()?;
         Ok(type_.shape().map(<[i64]>::to_vec))
     }
 
     /// Returns the type of the elements.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn element_type(self) -> Result<Type<'ir>> {
         let element = self.0.decode::<BuiltinType<'_>>()?.element_type();
         element.ok_or_else(|| Self::unexpected(self.0))
@@ -145,6 +175,9 @@ macro_rules! ranked {
     ($($name:ident: $variant:ident;)*) => {$(
         impl<'ir> $name<'ir> {
             /// Returns the sizes, with [`DYNAMIC`](crate::builtin::DYNAMIC) for `?`.
+            ///
+            /// # Errors
+            /// Fails if the type is malformed.
             pub fn shape(self) -> Result<Vec<i64>> {
                 match self.0.decode()? {
                     BuiltinType::$variant { shape, .. } => Ok(shape),
@@ -153,6 +186,9 @@ macro_rules! ranked {
             }
 
             /// Returns the type of the elements.
+            ///
+            /// # Errors
+            /// Fails if the type is malformed.
             pub fn element_type(self) -> Result<Type<'ir>> {
                 match self.0.decode()? {
                     BuiltinType::$variant { element_type, .. } => Ok(element_type),
@@ -176,6 +212,9 @@ pub struct TensorType<'ir>(Type<'ir>);
 
 impl<'ir> TensorType<'ir> {
     /// Returns the encoding, if the type has one.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn encoding(self) -> Result<Option<Attribute<'ir>>> {
         match self.0.decode()? {
             BuiltinType::RankedTensor { encoding, .. } => Ok(encoding),
@@ -191,6 +230,9 @@ pub struct MemRefType<'ir>(Type<'ir>);
 
 impl<'ir> MemRefType<'ir> {
     /// Returns the layout; the identity map if the text has none.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn layout(self) -> Result<Attribute<'ir>> {
         match self.0.decode()? {
             BuiltinType::MemRef { layout, .. } => Ok(layout),
@@ -199,6 +241,9 @@ impl<'ir> MemRefType<'ir> {
     }
 
     /// Returns the memory space, unless it is the default one.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn memory_space(self) -> Result<Option<Attribute<'ir>>> {
         match self.0.decode()? {
             BuiltinType::MemRef { memory_space, .. } => Ok(memory_space),
@@ -214,6 +259,9 @@ pub struct VectorType<'ir>(Type<'ir>);
 
 impl VectorType<'_> {
     /// Returns the flags of the sizes: whether each is scalable.
+    ///
+    /// # Errors
+    /// Fails if the type is malformed.
     pub fn scalable(self) -> Result<Vec<bool>> {
         match self.0.decode()? {
             BuiltinType::Vector {
