@@ -18,6 +18,9 @@ const LIMIT: usize = 10_000;
 /// Returns the scope of a location, the outermost component first; empty if the location is unknown.
 ///
 /// A name is split at each `/` that is not in parentheses, so frameworks that name locations by paths get the paths.
+///
+/// # Errors
+/// Fails if the location, or one that it consists of, is malformed.
 pub fn scope_of(location: Attribute<'_>) -> Result<Vec<String>> {
     let found = first(location, |it| {
         Ok(match it {
@@ -39,6 +42,9 @@ pub fn scope_of(location: Attribute<'_>) -> Result<Vec<String>> {
 }
 
 /// Returns the name of the source file of a location; `None` if the location names none.
+///
+/// # Errors
+/// Fails if the location, or one that it consists of, is malformed.
 pub fn file_of(location: Attribute<'_>) -> Result<Option<String>> {
     first(location, |it| {
         Ok(match it {

@@ -62,6 +62,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes the next `count` bytes.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if fewer bytes are left.
     #[inline]
     pub fn bytes(&mut self, count: u64) -> Result<&'a [u8]> {
         match usize::try_from(count)
@@ -77,6 +80,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a byte count and takes that many bytes.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if the input ends within the count, or if fewer bytes are left than it
+    /// states.
     #[inline]
     pub fn sized(&mut self) -> Result<&'a [u8]> {
         let size = self.varint()?;
@@ -84,6 +91,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Takes the next `count` bytes, and returns a cursor over them.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if fewer bytes are left.
     #[inline]
     pub fn take(&mut self, count: u64) -> Result<Cursor<'a>> {
         let offset = self.offset();
@@ -91,6 +101,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a byte.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if no byte is left.
     #[inline]
     pub fn byte(&mut self) -> Result<u8> {
         match self.rest {
@@ -103,6 +116,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a byte that must be 0 or 1.
+    ///
+    /// # Errors
+    /// Fails if no byte is left, or if the byte is neither 0 nor 1.
     #[inline]
     pub fn bool(&mut self) -> Result<bool> {
         let offset = self.offset();
@@ -114,6 +130,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a variable-width integer.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if the input ends within the integer.
     #[inline(always)]
     pub fn varint(&mut self) -> Result<u64> {
         // Most integers take one byte.
@@ -138,18 +157,28 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a zigzag-encoded signed integer.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`varint`](Self::varint).
     #[inline]
     pub fn signed_varint(&mut self) -> Result<i64> {
         self.varint().map(varint::unzigzag)
     }
 
     /// Reads an integer whose lowest bit is a flag.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`varint`](Self::varint).
     #[inline]
     pub fn varint_with_flag(&mut self) -> Result<(u64, bool)> {
         self.varint().map(|value| (value >> 1, value & 1 == 1))
     }
 
     /// Reads an index into a table of `count` entries of `what`.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::IndexOutOfRange`] if the index is not less than `count`. Fails for the reasons of
+    /// [`varint`](Self::varint).
     #[inline(always)]
     pub fn index(&mut self, what: &'static str, count: usize) -> Result<u32> {
         let offset = self.offset();
@@ -161,8 +190,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Reads the number of elements of a list whose elements take at least `element_size` bytes each. Fails if the
-    /// rest of the input is too short for so many, so you can reserve capacity for the result.
+    /// Reads the number of elements of a list whose elements take at least `element_size` bytes each. You can reserve
+    /// capacity for the result.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if the rest of the input is too short for so many elements, or if the
+    /// input ends within the number.
     #[inline(always)]
     pub fn count(&mut self, element_size: usize) -> Result<usize> {
         let offset = self.offset();
@@ -176,6 +209,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads a NUL-terminated byte string, and returns it without the NUL.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if no NUL follows.
     pub fn nul_terminated(&mut self) -> Result<&'a [u8]> {
         match self.rest.iter().position(|&byte| byte == 0) {
             Some(length) => {
@@ -188,6 +224,10 @@ impl<'a> Cursor<'a> {
     }
 
     /// Skips padding until the file offset is a multiple of `alignment`, in bytes.
+    ///
+    /// # Errors
+    /// Fails if `alignment` is no power of two or greater than [`MAX_ALIGNMENT`](limits::MAX_ALIGNMENT), if a byte of
+    /// the padding is not [`PADDING`](limits::PADDING), or if the input ends within the padding.
     pub fn align(&mut self, alignment: u64) -> Result<()> {
         let at = *self;
         if !alignment.is_power_of_two() || alignment > limits::MAX_ALIGNMENT {
@@ -206,7 +246,10 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// Fails if bytes are left after the end of `what`.
+    /// Checks that no bytes are left after the end of `what`.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::TrailingBytes`] if bytes are left.
     #[inline]
     pub fn expect_end(&self, what: &'static str) -> Result<()> {
         expect_end(self.offset(), self.end, what)

@@ -45,6 +45,9 @@ impl SectionKind {
     ];
 
     /// Returns the kind of section with this id, without the alignment flag.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnknownSection`] if no kind has this id.
     pub fn from_id(id: u8) -> Result<Self> {
         Ok(match id {
             0 => Self::String,

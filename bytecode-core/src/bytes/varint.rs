@@ -15,8 +15,11 @@
 /// The maximal number of bytes of an encoded integer.
 pub const MAX_LENGTH: usize = 9;
 
-/// Decodes an integer at the start of `bytes`. Returns its value and its length in bytes. Fails with the number of
-/// bytes that the encoding needs, which is 1 if `bytes` is empty.
+/// Decodes an integer at the start of `bytes`. Returns its value and its length in bytes.
+///
+/// # Errors
+/// Fails if `bytes` end within the integer. The error is the number of bytes that the encoding needs, which is 1 if
+/// `bytes` is empty.
 #[inline]
 pub fn decode(bytes: &[u8]) -> Result<(u64, usize), usize> {
     let Some(chunk) = bytes.first_chunk::<8>() else {

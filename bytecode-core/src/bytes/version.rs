@@ -25,7 +25,10 @@ impl Version {
     /// The newest version.
     pub const NEWEST: Self = Self(limits::MAX_VERSION as u8);
 
-    /// Returns the version with this number. Fails with [`ErrorKind::UnsupportedVersion`] if there is none.
+    /// Returns the version with this number.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnsupportedVersion`] if there is none.
     pub fn new(version: u64) -> Result<Self> {
         if version <= limits::MAX_VERSION {
             Ok(Self(version as u8))

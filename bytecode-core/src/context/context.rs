@@ -183,6 +183,9 @@ impl Context {
     }
 
     /// Returns the id of the dialect with this namespace; adds the dialect if it is new.
+    ///
+    /// # Errors
+    /// Never fails.
     pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
         let intern = || self.names.intern_dialect(namespace);
         if namespace == "builtin" {

@@ -35,6 +35,9 @@ impl DialectVersion {
     }
 
     /// Reads a version from its bytes in the dialect section.
+    ///
+    /// # Errors
+    /// Fails if the bytes end within a component.
     pub fn read(bytes: &[u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, 0);
         let mut version = Self::default();

@@ -216,12 +216,18 @@ impl Context {
     }
 
     /// Returns the attribute of `dialect` with this assembly text, such as `#arith.overflow<none>`.
+    ///
+    /// # Errors
+    /// Fails if the context is full. Does not parse the text.
     pub fn assembly_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'_>> {
         let tag = self.dialect(dialect)?.assembly_tag();
         self.intern_attribute(tag, text.as_bytes())
     }
 
     /// Returns the type of `dialect` with this assembly text, such as `!llvm.ptr`.
+    ///
+    /// # Errors
+    /// Fails if the context is full. Does not parse the text.
     pub fn assembly_type(&self, dialect: &str, text: &str) -> Result<Type<'_>> {
         let tag = self.dialect(dialect)?.assembly_tag();
         Ok(Type::new(

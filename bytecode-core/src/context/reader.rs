@@ -325,7 +325,10 @@ impl<'ir> WireReader<'ir> {
         self.dialect
     }
 
-    /// Fails if bytes are left after the end of `what`.
+    /// Checks that no bytes are left after the end of `what`.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::TrailingBytes`] if bytes are left.
     pub fn expect_end(&self, what: &'static str) -> Result<()> {
         self.cursor.expect_end(what)
     }

@@ -271,6 +271,9 @@ impl DialectWriter for WireWriter<'_> {
 
 impl Context {
     /// Returns the attribute of `dialect` with the wire form that `encode` writes; adds it if it is new.
+    ///
+    /// # Errors
+    /// Fails with the error of `encode`, or if the context is full.
     pub fn encode_attribute(
         &self,
         dialect: &str,
@@ -294,6 +297,9 @@ impl Context {
     }
 
     /// Returns the type of `dialect` with the wire form that `encode` writes; adds it if it is new.
+    ///
+    /// # Errors
+    /// Fails with the error of `encode`, or if the context is full.
     pub fn encode_type(
         &self,
         dialect: &str,

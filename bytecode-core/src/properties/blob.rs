@@ -29,8 +29,10 @@ pub struct TableSizes {
 impl OpLayout {
     /// Decodes the properties in `blob`: one value for each [field](OpLayout::fields), in order.
     ///
-    /// Fails if upstream's writer would encode these values as other bytes, because the length alone does not
-    /// distinguish a right layout from a wrong one.
+    /// # Errors
+    /// Fails if `version` has no properties, if a value is malformed or out of the range of `sizes`, or if bytes are
+    /// left. Also fails if upstream's writer would encode these values as other bytes, because the length alone does
+    /// not distinguish a right layout from a wrong one.
     pub fn decode_properties(
         &self,
         blob: Cursor<'_>,
@@ -102,6 +104,9 @@ impl OpLayout {
 
     /// Decodes `blob` up to the value of the field `name` and ignores the rest. Returns `None` if the layout has no
     /// such field.
+    ///
+    /// # Errors
+    /// Fails if the value, or the value of a field before it, is malformed or out of the range of `sizes`.
     pub fn decode_property(
         &self,
         name: &str,
@@ -125,7 +130,9 @@ impl OpLayout {
 
     /// Appends the encoding of `values`, one for each [field](OpLayout::fields), in order.
     ///
-    /// Fails if a field cannot hold its value.
+    /// # Errors
+    /// Fails if `version` has no properties, if the number of values is not that of the fields, or if a field cannot
+    /// hold its value.
     pub fn encode_properties(
         &self,
         values: &[FieldValue],

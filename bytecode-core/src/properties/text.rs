@@ -33,6 +33,9 @@ use crate::properties::{
 const MAX_WIRE_DEPTH: usize = 8;
 
 /// Parses a line.
+///
+/// # Errors
+/// Fails at the first part that does not follow the grammar, or at a field with the name of an earlier one.
 pub fn parse(line: &str) -> Result<OpLayout> {
     let mut parser = LineParser::new(line);
     let name = parser.operation_name()?;

@@ -139,6 +139,9 @@ pub struct PropertyValues<'ir> {
 
 impl<'ir> PropertyValues<'ir> {
     /// Returns a property; `None` if there is none of this name.
+    ///
+    /// # Errors
+    /// Fails if the value is no `T`.
     pub fn get<T: Property<'ir>>(&self, name: &str) -> Result<Option<T>> {
         let mut values = self.values.iter();
         match values.find(|(it, _)| it == name) {
@@ -148,6 +151,9 @@ impl<'ir> PropertyValues<'ir> {
     }
 
     /// Returns segment sizes; `None` if there are none of this name.
+    ///
+    /// # Errors
+    /// Fails if the property does not hold segment sizes, or if the number of groups is not `N`.
     pub fn segments<const N: usize>(&self, name: &str) -> Result<Option<[i32; N]>> {
         let mut values = self.values.iter();
         let value = match values.find(|(it, _)| it == name) {

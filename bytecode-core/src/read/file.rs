@@ -157,39 +157,63 @@ impl<'a> File<'a> {
     }
 
     /// Returns the strings. Reads only their offsets.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`section`](Self::section), or if the section is malformed.
     pub fn strings(&self) -> Result<Strings<'a>> {
         let data = self.required(SectionKind::String)?;
         Strings::read(data).within(|| "string section")
     }
 
     /// Iterates over the dialects.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`section`](Self::section), or if the section ends within the number of dialects.
     pub fn dialects(&self) -> Result<Dialects<'a>> {
         let data = self.required(SectionKind::Dialect)?;
         Dialects::new(data, self.header.version)
     }
 
     /// Iterates over the names of operations.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`dialects`](Self::dialects), if a dialect cannot be read, or if the section ends
+    /// within the number of operation names.
     pub fn operation_names(&self) -> Result<super::OperationNames<'a>> {
         self.dialects()?.operation_names()
     }
 
     /// Iterates over the attributes.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`section`](Self::section), or if the section of offsets ends within the numbers of
+    /// attributes and types.
     pub fn attributes(&self) -> Result<ItemEntries<'a>> {
         self.items()
     }
 
     /// Iterates over the types.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`attributes`](Self::attributes), or if an attribute cannot be read.
     pub fn types(&self) -> Result<ItemEntries<'a>> {
         self.items()?.types()
     }
 
     /// Iterates over the entries of the properties section; `None` before version 5, which added it.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`section`](Self::section), or if the section ends within the number of entries.
     pub fn properties(&self) -> Result<Option<PropertiesEntries<'a>>> {
         let data = self.data(SectionKind::Properties)?;
         data.map(PropertiesEntries::new).transpose()
     }
 
     /// Iterates over the resources; `None` if the file has no sections of resources.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`section`](Self::section), if the file has only one of the two sections, or if the
+    /// section of offsets ends within the number of external groups.
     pub fn resources(&self) -> Result<Option<ResourceEntries<'a>>> {
         let offsets = self.data(SectionKind::ResourceOffset)?;
         let sections = resource_sections(offsets, self.stored_data(SectionKind::Resource)?)?;

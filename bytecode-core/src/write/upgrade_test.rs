@@ -124,6 +124,10 @@ pub struct Earlier {
 
 impl Earlier {
     /// Creates the context, with attributes and types that bytes can refer to.
+    ///
+    /// # Errors
+    /// Fails if `version` is no version, or not before the present one; if a text cannot be parsed; or if the number of
+    /// its entry is not its position in the list.
     pub fn new(
         dialect: impl Dialect + 'static,
         version: &str,
@@ -167,6 +171,10 @@ impl Earlier {
     }
 
     /// Compares the item that bytes of the older version are in the present version with `value`.
+    ///
+    /// # Errors
+    /// Fails if the dialect has no encodings, if the bytes are no item of the older version, if the item cannot be
+    /// brought to the present version, or if it differs from `value` then.
     pub fn check<'ir, T: DialectItem<'ir> + Debug>(
         &'ir self,
         bytes: &[u8],
@@ -227,6 +235,10 @@ fn in_place(what: &str, text: &str, id: u32, number: usize) -> Result<()> {
 }
 
 /// Reads a file, and brings it to the present version of the dialect.
+///
+/// # Errors
+/// Fails if the file cannot be read, for the reasons of [`Module::upgrade`], or if the file has the present versions
+/// already.
 #[doc(hidden)]
 pub fn upgraded(dialect: impl Dialect + 'static, file: impl AsRef<[u8]>) -> Result<Module> {
     let file = file.as_ref().to_vec();
@@ -238,6 +250,10 @@ pub fn upgraded(dialect: impl Dialect + 'static, file: impl AsRef<[u8]>) -> Resu
 }
 
 /// Compares the properties of the first operation of a kind with `value`.
+///
+/// # Errors
+/// Fails if the module has no operation of this kind, if a body or the properties cannot be read, or if the properties
+/// differ from `value`.
 #[doc(hidden)]
 pub fn check_operation<'ir, T>(module: &'ir Module, value: &T) -> Result<()>
 where

@@ -62,6 +62,9 @@ impl Written {
     }
 
     /// Writes the file, piece by piece. Do not overwrite the file that was read, because it may be mapped.
+    ///
+    /// # Errors
+    /// Fails if a piece cannot be read from disk, or not be written.
     pub fn write_to(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
         self.output.write_to(out)
     }

@@ -108,6 +108,11 @@ impl Context {
     }
 
     /// Returns the attribute for a typed value, such as `BuiltinAttribute::Unit`.
+    ///
+    /// # Errors
+    /// Fails if the value has an unknown code, if a field refers to another context or does not fit the encoding, if
+    /// items nest inline too deeply, if the version of the dialect in this context lacks the item or a field, or if the
+    /// context is full.
     pub fn attribute<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         value: &T,
@@ -127,6 +132,9 @@ impl Context {
 
     /// Returns the attribute for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the
     /// version of this context, so that the parser keeps the text.
+    ///
+    /// # Errors
+    /// Fails for the other reasons of [`attribute`](Self::attribute).
     pub fn parsed_attribute<'ir, 'v, T: DialectAttribute<'v>>(
         &'ir self,
         value: &T,
@@ -136,6 +144,9 @@ impl Context {
 
     /// Returns the type for a value that a dialect has parsed; `None` if the dialect has no encoding for it in the version
     /// of this context, so that the parser keeps the text.
+    ///
+    /// # Errors
+    /// Fails for the other reasons of [`type_`](Self::type_).
     pub fn parsed_type<'ir, 'v, T: DialectType<'v>>(
         &'ir self,
         value: &T,
@@ -144,6 +155,9 @@ impl Context {
     }
 
     /// Returns the type for a typed value, such as `BuiltinType::Index`.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`attribute`](Self::attribute).
     pub fn type_<'ir, 'v, T: DialectType<'v>>(&'ir self, value: &T) -> Result<Type<'ir>> {
         let number = self.intern_item(&mut WireWriter::new(self), value)?;
         Ok(Type::new(self, TypeId(number)))

@@ -43,6 +43,9 @@ impl Module {
     /// Operations are in generic form, or in their custom form: a format of the definitions of the registry
     /// ([`Registry::with_definitions`]), or a form written by hand ([`Registry::with_forms`]). Operations without a layout
     /// in the registry are unregistered, and always allowed.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse`](Self::parse).
     pub fn parse_with(
         text: impl AsRef<[u8]>,
         registry: impl Into<Arc<Registry>>,
@@ -52,6 +55,9 @@ impl Module {
     }
 
     /// As [`Self::parse_with`]; returns also what the text shows of the registry that fits it.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`parse`](Self::parse).
     pub fn parse_noted(
         text: impl AsRef<[u8]>,
         registry: impl Into<Arc<Registry>>,

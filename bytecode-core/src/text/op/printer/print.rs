@@ -26,6 +26,10 @@ use crate::threads;
 ///
 /// Writes the text in pieces of about 64 KiB. The text of a large module is rendered on several threads. Strings that are
 /// not UTF-8 are escaped; items in assembly form are written unchanged.
+///
+/// # Errors
+/// Fails if a deferred body, an attribute or a type is malformed, if an attribute or a type nests too deeply or has too
+/// long a text, if `out` returns an error, or if the threads of the options cannot be started.
 pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -> Result<()> {
     #[cfg(feature = "parallel")]
     if let Some(threads) = options.threads {
@@ -53,6 +57,10 @@ pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -
 ///
 /// The numbering of values is that of the innermost enclosing isolated operation, which is often the operation
 /// itself. No body of other operations is read.
+///
+/// # Errors
+/// Fails if a deferred body, an attribute or a type is malformed, if an attribute or a type nests too deeply or has too
+/// long a text, if `out` returns an error, or if the threads of the options cannot be started.
 pub fn print_operation(
     operation: Operation<'_>,
     options: PrintOptions,
