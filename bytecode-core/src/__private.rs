@@ -101,6 +101,9 @@ pub fn definitions<const N: usize>(
 }
 
 /// Adds the field and its owner to the path of an error.
+///
+/// # Errors
+/// Fails with the error of `result`.
 #[inline]
 pub fn in_field<T>(result: Result<T>, owner: &'static str, field: &'static str) -> Result<T> {
     match result {
@@ -121,12 +124,18 @@ pub fn start(
 }
 
 /// Adds the item to the path of an error.
+///
+/// # Errors
+/// Fails with the error of `result`.
 #[inline]
 pub fn in_item<T>(result: Result<T>, owner: &'static str) -> Result<T> {
     result.map_err(|error| error.within(format!("`{owner}`")))
 }
 
-/// Fails with the error for a code that no variant has.
+/// Returns the error for a code that no variant has.
+///
+/// # Errors
+/// Fails always, with [`ErrorKind::UnknownCode`] at `offset`.
 #[cold]
 pub fn unknown_code<T>(what: &'static str, code: u64, offset: u64) -> Result<T> {
     let what = Cow::Borrowed(what);
@@ -155,6 +164,9 @@ pub fn target_has(target: &Option<DialectVersion>, since: &[u64], until: &[u64])
 }
 
 /// Returns whether the version that is read has an entity that exists since one version and until before another.
+///
+/// # Errors
+/// Fails if the version of the dialect cannot be read.
 #[inline]
 pub fn source_has<'ir>(
     reader: &impl DialectReader<'ir>,
@@ -165,7 +177,11 @@ pub fn source_has<'ir>(
         && (until.is_empty() || !reader.has_dialect_version(until)?))
 }
 
-/// Fails unless the version that is read has `what`, which is at `offset`.
+/// Checks that the version that is read has `what`, which is at `offset`.
+///
+/// # Errors
+/// Fails with [`ErrorKind::NotInVersion`] if the version does not have it. Fails if the version of the dialect cannot
+/// be read.
 pub fn check_source<'ir>(
     reader: &impl DialectReader<'ir>,
     what: &str,
@@ -185,7 +201,10 @@ pub fn check_source<'ir>(
     Err(not_in_version(dialect, message).at(offset))
 }
 
-/// Fails unless the version that is written has `what`.
+/// Checks that the version that is written has `what`.
+///
+/// # Errors
+/// Fails with [`ErrorKind::NotInVersion`] if the version does not have it.
 pub fn check_target(
     writer: &(impl DialectWriter + ?Sized),
     what: &'static str,
@@ -216,6 +235,9 @@ pub const fn are_free(kind: &Kind, codes: &[u64]) -> bool {
 }
 
 /// Reads flags from a byte.
+///
+/// # Errors
+/// Fails if no byte is left.
 pub fn read_byte<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<u64> {
     reader.read_byte().map(u64::from)
 }
@@ -226,6 +248,9 @@ pub fn write_byte(writer: &mut (impl DialectWriter + ?Sized), flags: u64) {
 }
 
 /// Reads the flags of present fields with `read`, if the version that is read has such flags.
+///
+/// # Errors
+/// Fails with the error of `read`, or if a flag is set that belongs to no field of the version.
 pub fn decode_flags<'ir, R: DialectReader<'ir>>(
     reader: &mut R,
     exist: &[bool],
@@ -258,7 +283,10 @@ pub fn encode_flags<W: DialectWriter + ?Sized>(
     }
 }
 
-/// Fails unless `left_out`, which means that the value that the target does not have is the default.
+/// Checks `left_out`, which means that the value that the target does not have is the default.
+///
+/// # Errors
+/// Fails with [`ErrorKind::NotInVersion`] unless `left_out`.
 pub fn left_out(
     left_out: bool,
     target: &Option<DialectVersion>,
@@ -287,6 +315,9 @@ fn not_in_version(dialect: &str, message: String) -> Error {
 }
 
 /// Reads the remaining bytes.
+///
+/// # Errors
+/// Fails if the reader cannot read the bytes.
 pub fn read_rest<'ir>(reader: &mut impl DialectReader<'ir>) -> Result<&'ir [u8]> {
     reader.read_bytes(reader.remaining())
 }
@@ -298,6 +329,9 @@ pub fn unknown_cannot_be_encoded() -> Error {
 }
 
 /// Returns the error for an item of a dialect that has no encodings.
+///
+/// # Errors
+/// Fails always: with [`ErrorKind::UnknownCode`], or because the code cannot be read.
 pub fn read_unknown<'ir, T>(reader: &mut impl DialectReader<'ir>, what: &'static str) -> Result<T> {
     let offset = reader.offset();
     let code = reader.read_varint()?;
@@ -305,6 +339,10 @@ pub fn read_unknown<'ir, T>(reader: &mut impl DialectReader<'ir>, what: &'static
 }
 
 /// Reads a whole item, and writes it.
+///
+/// # Errors
+/// Fails if the bytes are not exactly one item of `T`, with the error of an upgrade, or if the item cannot be encoded
+/// for the writer.
 pub fn read_item<'ir, T: DialectItem<'ir>>(
     reader: &mut WireReader<'ir>,
     writer: &mut dyn DialectWriter,
@@ -349,6 +387,9 @@ fn upgraded<'ir, T: DialectItem<'ir>>(
 }
 
 /// Reads a whole item, and prints it. Returns its mnemonic.
+///
+/// # Errors
+/// Fails if the bytes are not exactly one item of `T`, or if the item cannot be printed.
 pub fn print_item<'ir, T: DialectItem<'ir>>(
     reader: &mut WireReader<'ir>,
     printer: &mut dyn AsmPrinter,
@@ -365,6 +406,9 @@ fn decode_whole<'ir, T: DialectItem<'ir>>(reader: &mut WireReader<'ir>) -> Resul
 }
 
 /// Parses an attribute after its mnemonic; `None` if the enum has none with this mnemonic.
+///
+/// # Errors
+/// Fails if the text after a known mnemonic is malformed, or for the reasons of [`Context::parsed_attribute`].
 pub fn parse_attribute<'ir, T: DialectAttribute<'ir>>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<Attribute<'ir>>> {
@@ -375,6 +419,9 @@ pub fn parse_attribute<'ir, T: DialectAttribute<'ir>>(
 }
 
 /// Parses a type after its mnemonic; `None` if the enum has none with this mnemonic.
+///
+/// # Errors
+/// Fails if the text after a known mnemonic is malformed, or for the reasons of [`Context::parsed_type`].
 pub fn parse_type<'ir, T: DialectType<'ir>>(
     parser: &mut dyn AsmParser<'ir>,
 ) -> Result<Option<Type<'ir>>> {
@@ -384,7 +431,10 @@ pub fn parse_type<'ir, T: DialectType<'ir>>(
     }
 }
 
-/// Fails unless the item has a code. An item that was read has one.
+/// Checks that the item has a code. An item that was read has one.
+///
+/// # Errors
+/// Fails if the item has no code.
 pub fn encoded(encoded: bool) -> Result<()> {
     if encoded {
         Ok(())

@@ -6,12 +6,18 @@ use crate::error::{Error, Result};
 use crate::item::asm_values::FromBytes;
 use crate::item::{AsVarint, AsmParser, AsmPrinter, ConstantSchema, Decode, Kind, List, dynamic};
 
-/// Returns the value of a required parameter. Fails if it is missing.
+/// Returns the value of a required parameter.
+///
+/// # Errors
+/// Fails if the value is missing.
 pub fn required<T>(value: Option<T>, name: &str, parser: &dyn AsmParser<'_>) -> Result<T> {
     value.ok_or_else(|| parser.error(format!("the parameter `{name}` is missing")))
 }
 
 /// Parses parameters with names, in any order. `parse` parses the value of the parameter with an index.
+///
+/// # Errors
+/// Fails if a parameter is unknown or given twice, if the text lacks a name or its `=`, or with the error of `parse`.
 pub fn parse_named<'ir>(
     parser: &mut dyn AsmParser<'ir>,
     names: &[&str],
@@ -45,6 +51,9 @@ fn constants<T: AsVarint>() -> &'static [ConstantSchema] {
 }
 
 /// Prints the name of a constant.
+///
+/// # Errors
+/// Fails if the printer cannot write.
 pub fn print_constant<T: AsVarint>(constant: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
     let value = constant.to_varint();
     let found = constants::<T>().iter().find(|it| it.value == value);
@@ -52,6 +61,9 @@ pub fn print_constant<T: AsVarint>(constant: &T, printer: &mut dyn AsmPrinter) -
 }
 
 /// Parses the name of a constant.
+///
+/// # Errors
+/// Fails if no word follows, or if no constant has this name.
 pub fn parse_constant<T: AsVarint>(parser: &mut dyn AsmParser<'_>) -> Result<T> {
     let word = parser.parse_keyword()?;
     let found = constants::<T>().iter().find(|it| it.name == word);
@@ -86,11 +98,17 @@ pub fn missing_in_text(field: &'static str) -> Error {
 }
 
 /// Prints plain text.
+///
+/// # Errors
+/// Fails if the printer cannot write.
 pub fn print_str(printer: &mut dyn AsmPrinter, text: &str) -> Result<()> {
     Ok(printer.write_str(text)?)
 }
 
 /// Prints `text`, after a comma unless it is the first of a list.
+///
+/// # Errors
+/// Fails if the printer cannot write.
 pub fn print_separated(
     printer: &mut dyn AsmPrinter,
     is_first: &mut bool,
@@ -133,6 +151,9 @@ pub fn owned_list<'ir, T>(elements: Vec<T>) -> List<'ir, T> {
 }
 
 /// Prints elements, separated by commas.
+///
+/// # Errors
+/// Fails if the printer cannot write, or with the error of `element`.
 pub fn print_list<L: Elements>(
     list: &L,
     printer: &mut dyn AsmPrinter,
@@ -146,6 +167,9 @@ pub fn print_list<L: Elements>(
 }
 
 /// Parses elements, separated by commas.
+///
+/// # Errors
+/// Fails with the error of `element`.
 pub fn parse_list<'ir, T>(
     parser: &mut dyn AsmParser<'ir>,
     mut element: impl FnMut(&mut dyn AsmParser<'ir>) -> Result<T>,
@@ -158,6 +182,9 @@ pub fn parse_list<'ir, T>(
 }
 
 /// Prints sizes, each followed by `x`.
+///
+/// # Errors
+/// Fails if the printer cannot write.
 pub fn print_shape(
     shape: &impl Elements<Element = i64>,
     printer: &mut dyn AsmPrinter,
@@ -169,6 +196,9 @@ pub fn print_shape(
 }
 
 /// Prints a string, without quotes if it is an identifier.
+///
+/// # Errors
+/// Fails if the printer cannot write.
 pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
     value: &T,
     printer: &mut dyn AsmPrinter,
@@ -177,12 +207,18 @@ pub fn print_keyword<T: AsRef<[u8]> + ?Sized>(
 }
 
 /// Parses a string, with or without quotes.
+///
+/// # Errors
+/// Fails if neither a word nor a string in quotes follows, or if the string is no `T`.
 pub fn parse_keyword<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
     let string = parser.parse_keyword_or_string()?;
     T::from_bytes(string, parser)
 }
 
 /// Prints a string as the name of a symbol.
+///
+/// # Errors
+/// Fails if the printer cannot write.
 pub fn print_symbol<T: AsRef<[u8]> + ?Sized>(
     value: &T,
     printer: &mut dyn AsmPrinter,
@@ -191,6 +227,9 @@ pub fn print_symbol<T: AsRef<[u8]> + ?Sized>(
 }
 
 /// Parses the name of a symbol.
+///
+/// # Errors
+/// Fails if no name of a symbol follows, or if the name is no `T`.
 pub fn parse_symbol<'ir, T: FromBytes<'ir>>(parser: &mut dyn AsmParser<'ir>) -> Result<T> {
     let string = parser.parse_symbol_name()?;
     T::from_bytes(string, parser)

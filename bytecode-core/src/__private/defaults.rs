@@ -83,11 +83,17 @@ pub const fn text<T>() -> TextOf<T> {
 
 impl<'ir, T: AsmParse<'ir>> TextOf<T> {
     /// Parses a value.
+    ///
+    /// # Errors
+    /// Fails if no `T` follows.
     pub fn parse(self, parser: &mut dyn AsmParser<'ir>) -> Result<T> {
         T::parse(parser)
     }
 
     /// Parses a text, and a value.
+    ///
+    /// # Errors
+    /// Fails if the text does not start with `before`, or if no `T` follows.
     pub fn parse_after(self, before: &str, parser: &mut dyn AsmParser<'ir>) -> Result<T> {
         T::parse_after(before, parser)
     }
@@ -174,17 +180,26 @@ impl<T: AsmPrint> FormOf<T> {
     pub const PARAMETER: ParameterSchema = ParameterSchema::new("", T::FORM);
 
     /// Prints a value.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be printed.
     pub fn print(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
         value.print(printer)
     }
 
     /// Prints a text, and a value.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be printed.
     pub fn print_after(text: &str, value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
         printer.write_str(text)?;
         value.print(printer)
     }
 
     /// Prints a value with a prefix that could be omitted.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be printed.
     pub fn print_qualified(value: &T, printer: &mut dyn AsmPrinter) -> Result<()> {
         value.print_qualified(printer)
     }

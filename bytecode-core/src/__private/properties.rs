@@ -17,6 +17,9 @@ impl<const N: usize> Segments for [i32; N] {
 }
 
 /// Returns the sizes of groups.
+///
+/// # Errors
+/// Fails if the property is missing, does not hold segment sizes, or has another number of groups than `N`.
 pub fn segments<const N: usize>(
     values: &PropertyValues<'_>,
     operation: &'static str,
@@ -32,6 +35,9 @@ pub fn sizes<const N: usize>(groups: &[i32]) -> [i32; N] {
 }
 
 /// Adds the sizes of groups as an attribute.
+///
+/// # Errors
+/// Fails if the context is full.
 pub fn push_segments<'ir>(
     attributes: &mut Attributes<'ir>,
     name: &'static str,

@@ -12,6 +12,9 @@ macro_rules! references {
     // A macro because attributes and types differ only in names.
     ($($handle:ident $read:ident $numbered:ident $parse:ident $parsed:ident $mistake:ident;)*) => {$(
         /// Reads a reference, which `new` checks.
+        ///
+        /// # Errors
+        /// Fails if the reference cannot be read, or if `new` does not accept it.
         #[inline]
         pub fn $read<'ir, T>(
             reader: &mut impl DialectReader<'ir>,
@@ -25,6 +28,9 @@ macro_rules! references {
         }
 
         /// Parses a reference, which `new` checks.
+        ///
+        /// # Errors
+        /// Fails if the reference cannot be parsed, or if `new` does not accept it.
         pub fn $parse<'ir, T>(
             parser: &mut dyn AsmParser<'ir>,
             items: &Items,
@@ -42,6 +48,9 @@ references! {
 }
 
 /// Reads an optional reference, which `new` checks.
+///
+/// # Errors
+/// Fails if the reference cannot be read, or if `new` does not accept the attribute.
 pub fn read_optional_attribute_as<'ir, T>(
     reader: &mut impl DialectReader<'ir>,
     items: &Items,
@@ -59,6 +68,9 @@ pub fn read_optional_attribute_as<'ir, T>(
 }
 
 /// Returns the property as a reference, which `new` checks.
+///
+/// # Errors
+/// Fails if the value is no attribute, or if `new` does not accept it.
 pub fn property_as<'ir, T>(
     context: &'ir Context,
     value: &FieldValue,
@@ -71,6 +83,9 @@ pub fn property_as<'ir, T>(
 }
 
 /// Prints an optional reference; the absence as that of the handle `H`.
+///
+/// # Errors
+/// Fails if the reference cannot be printed.
 pub fn print_reference<T: AsmPrint, H: AsmPrint>(
     this: Option<&T>,
     printer: &mut dyn AsmPrinter,

@@ -25,12 +25,18 @@ impl<T: Encode> Codec<T> {
     };
 
     /// Writes a value.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be encoded.
     #[inline]
     pub fn encode(value: &T, writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
         value.encode(writer)
     }
 
     /// Writes the value of a field, which the path of an error names.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be encoded.
     #[inline]
     pub fn put(
         value: &T,
@@ -73,11 +79,17 @@ pub trait NoCodec {
 impl<T> NoCodec for Codec<T> {}
 
 /// Checks the number of elements of a list without a count.
+///
+/// # Errors
+/// Never fails.
 pub fn length(length: &impl AsVarint) -> Result<u64> {
     Ok(length.to_varint())
 }
 
 /// Reads `length` elements of at least a byte each.
+///
+/// # Errors
+/// Fails with [`ErrorKind::UnexpectedEnd`] if fewer than `length` bytes are left, or with the error of `element`.
 pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
     reader: &mut R,
     length: u64,
@@ -92,6 +104,9 @@ pub fn decode_list<'ir, R: DialectReader<'ir>, T>(
 }
 
 /// Writes `length` elements.
+///
+/// # Errors
+/// Fails if the list does not have `length` elements, or with the error of `element`.
 pub fn encode_list<T, W: DialectWriter + ?Sized>(
     list: &[T],
     length: u64,
@@ -103,11 +118,17 @@ pub fn encode_list<T, W: DialectWriter + ?Sized>(
 }
 
 /// Reads `length` bytes.
+///
+/// # Errors
+/// Fails if fewer bytes are left.
 pub fn decode_bytes<'ir>(reader: &mut impl DialectReader<'ir>, length: u64) -> Result<&'ir [u8]> {
     reader.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
 }
 
 /// Writes `length` bytes.
+///
+/// # Errors
+/// Fails if there are not `length` bytes.
 pub fn encode_bytes(
     bytes: &[u8],
     length: u64,
@@ -130,6 +151,9 @@ fn check_length(found: usize, expected: u64) -> Result<()> {
 }
 
 /// Reads a count and that many elements.
+///
+/// # Errors
+/// Fails if the count cannot be read or exceeds the number of bytes left, or with the error of `element`.
 pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
     reader: &mut R,
     element: impl FnMut(&mut R) -> Result<T>,
@@ -139,6 +163,9 @@ pub fn decode_vec<'ir, R: DialectReader<'ir>, T>(
 }
 
 /// Writes a count and that many elements.
+///
+/// # Errors
+/// Fails with the error of `element`.
 pub fn encode_vec<T, W: DialectWriter + ?Sized>(
     list: &[T],
     writer: &mut W,
@@ -150,6 +177,9 @@ pub fn encode_vec<T, W: DialectWriter + ?Sized>(
 }
 
 /// Reads a byte 0 or 1, and a value if 1.
+///
+/// # Errors
+/// Fails if the byte is missing or neither 0 nor 1, or with the error of `value`.
 pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
     reader: &mut R,
     value: impl FnOnce(&mut R) -> Result<T>,
@@ -162,6 +192,9 @@ pub fn decode_option<'ir, R: DialectReader<'ir>, T>(
 }
 
 /// Writes a byte 0 or 1, and a value if 1.
+///
+/// # Errors
+/// Fails with the error of `value`.
 pub fn encode_option<T, W: DialectWriter + ?Sized>(
     this: &Option<T>,
     writer: &mut W,
@@ -171,8 +204,11 @@ pub fn encode_option<T, W: DialectWriter + ?Sized>(
     this.as_ref().map_or(Ok(()), |it| value(it, writer))
 }
 
-/// Starts an item in another one. Fails if the items nest too deeply, because they could not be read. Returns the version of
-/// the dialect that is written. After an error, nothing else is written.
+/// Starts an item in another one. Returns the version of the dialect that is written.
+///
+/// # Errors
+/// Fails with [`ErrorKind::TooDeep`] if the items nest too deeply, because they could not be read. After an error,
+/// nothing else is written.
 pub fn enter(
     writer: &mut (impl DialectWriter + ?Sized),
     dialect: &str,
@@ -191,6 +227,9 @@ pub fn enter(
 }
 
 /// Ends the item that [`enter`] started.
+///
+/// # Errors
+/// Never fails.
 pub fn leave(writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
     if let Some(depth) = writer.depth() {
         *depth -= 1;
@@ -199,6 +238,9 @@ pub fn leave(writer: &mut (impl DialectWriter + ?Sized)) -> Result<()> {
 }
 
 /// Writes an integer of known width.
+///
+/// # Errors
+/// Fails if the value does not have `width` bits.
 pub fn encode_apint(
     value: &ApInt,
     width: u32,
@@ -214,6 +256,9 @@ pub fn encode_apint(
 }
 
 /// Writes a floating-point number of known semantics.
+///
+/// # Errors
+/// Fails if the value has other semantics.
 pub fn encode_apfloat(
     value: &ApFloat,
     semantics: FloatSemantics,
