@@ -382,9 +382,15 @@ impl Error {
 /// Adds steps to the path of an error on its way out.
 pub trait ResultExt<T> {
     /// Adds one step outwards to the path; calls `step` only for an error.
+    ///
+    /// # Errors
+    /// Fails with the error of `self`.
     fn within<S: Into<Cow<'static, str>>>(self, step: impl FnOnce() -> S) -> Result<T>;
 
     /// Sets the offset unless an inner value has set it.
+    ///
+    /// # Errors
+    /// Fails with the error of `self`.
     fn at(self, offset: u64) -> Result<T>;
 }
 

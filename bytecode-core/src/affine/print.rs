@@ -24,6 +24,9 @@ impl Display for AffineExpr {
 
 impl AffineExpr {
     /// Prints the expression with other names than `d0` and `s0`: `leaf` prints a dimension or a symbol.
+    ///
+    /// # Errors
+    /// Fails with the error of `leaf`, or if `out` cannot be written to.
     pub fn print_with<W: Write>(
         &self,
         out: &mut W,

@@ -27,6 +27,9 @@ pub trait DenseValue: Copy + sealed::Sealed {
     fn matches(element: &BuiltinType<'_>) -> bool;
 
     /// Returns the builtin type for elements of this Rust type.
+    ///
+    /// # Errors
+    /// Fails for a pair of pairs, because no complex type has complex parts, or if the context is full.
     #[doc(hidden)]
     fn type_in(context: &Context) -> Result<Type<'_>>;
 

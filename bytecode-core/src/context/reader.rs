@@ -42,6 +42,7 @@ pub trait DialectReader<'ir>: Clone {
 
     /// Returns whether the values were written by version `components` of their dialect or a later one.
     ///
+    /// # Errors
     /// Fails if the version of the dialect is no list of varints.
     fn has_dialect_version(&self, components: &[u64]) -> Result<bool>;
 
@@ -52,33 +53,55 @@ pub trait DialectReader<'ir>: Clone {
     fn remaining(&self) -> usize;
 
     /// Reads `count` bytes.
+    ///
+    /// # Errors
+    /// Fails if fewer bytes are left.
     fn read_bytes(&mut self, count: usize) -> Result<&'ir [u8]>;
 
     /// Returns the attribute that `number` refers to.
+    ///
+    /// # Errors
+    /// Fails if there is no attribute with this number. The default implementation always fails, for a container
+    /// without a context.
     fn numbered_attribute(&self, number: u64) -> Result<Attribute<'ir>> {
         let _ = number;
         Err(no_context("attribute"))
     }
 
     /// Returns the type that `number` refers to.
+    ///
+    /// # Errors
+    /// Fails if there is no type with this number. The default implementation always fails, for a container without a
+    /// context.
     fn numbered_type(&self, number: u64) -> Result<Type<'ir>> {
         let _ = number;
         Err(no_context("type"))
     }
 
     /// Returns the string that `number` refers to.
+    ///
+    /// # Errors
+    /// Fails if there is no string with this number. The default implementation always fails, for a container without a
+    /// context.
     fn numbered_string(&self, number: u64) -> Result<&'ir BStr> {
         let _ = number;
         Err(no_context("string"))
     }
 
     /// Returns the resource that `number` refers to.
+    ///
+    /// # Errors
+    /// Fails if there is no resource with this number. The default implementation always fails, for a container without
+    /// a context.
     fn numbered_resource(&self, number: u64) -> Result<ResourceHandle<'ir>> {
         let _ = number;
         Err(no_context("resource"))
     }
 
     /// Reads a variable-width integer.
+    ///
+    /// # Errors
+    /// Fails if the input ends within the integer.
     fn read_varint(&mut self) -> Result<u64>;
 
     /// Returns the next `count` values to be read later, if they are the wire form of a context.
@@ -107,6 +130,9 @@ pub trait DialectReader<'ir>: Clone {
 
     /// Returns the kind of the numbers of the type that `number` refers to, for a container whose types are no
     /// [`Type`]s.
+    ///
+    /// # Errors
+    /// Fails if the container does not determine the numbers of this type. The default implementation always fails.
     fn number_type(&self, number: u64) -> Result<NumberType> {
         let _ = number;
         Err(Error::unsupported(
@@ -115,24 +141,36 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads the number of a constant of an enum.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint).
     #[inline]
     fn read_constant(&mut self) -> Result<u64> {
         self.read_varint()
     }
 
     /// Reads a variable-width integer whose lowest bit is a flag.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint).
     #[inline]
     fn read_varint_with_flag(&mut self) -> Result<(u64, bool)> {
         self.read_varint().map(|value| (value >> 1, value & 1 == 1))
     }
 
     /// Reads a zigzag-encoded signed integer.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint).
     #[inline]
     fn read_signed_varint(&mut self) -> Result<i64> {
         self.read_varint().map(varint::unzigzag)
     }
 
     /// Reads a byte.
+    ///
+    /// # Errors
+    /// Fails if no byte is left.
     #[inline(always)]
     fn read_byte(&mut self) -> Result<u8> {
         self.read_bytes(1)
@@ -140,6 +178,9 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a byte that must be 0 or 1.
+    ///
+    /// # Errors
+    /// Fails if no byte is left, or if the byte is neither 0 nor 1.
     #[inline(always)]
     fn read_bool(&mut self) -> Result<bool> {
         let offset = self.offset();
@@ -151,6 +192,10 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads the number of elements of a list whose elements take at least one byte each.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::UnexpectedEnd`] if fewer bytes are left than the number. Fails for the reasons of
+    /// [`read_varint`](Self::read_varint).
     #[inline(always)]
     fn read_count(&mut self) -> Result<usize> {
         let offset = self.offset();
@@ -163,6 +208,9 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a reference to a string.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint) and [`numbered_string`](Self::numbered_string).
     fn read_string(&mut self) -> Result<&'ir BStr> {
         let offset = self.offset();
         let number = self.read_varint()?;
@@ -171,12 +219,19 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a length and that many bytes.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint) and [`read_bytes`](Self::read_bytes).
     fn read_blob(&mut self) -> Result<&'ir [u8]> {
         let length = self.read_varint()?;
         self.read_bytes(usize::try_from(length).unwrap_or(usize::MAX))
     }
 
     /// Reads a reference to an attribute.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint) and
+    /// [`numbered_attribute`](Self::numbered_attribute).
     #[inline]
     fn read_attribute(&mut self) -> Result<Attribute<'ir>> {
         let offset = self.offset();
@@ -186,6 +241,10 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a reference to an attribute; 0 means none.
+    ///
+    /// # Errors
+    /// Fails if the flag of the number is not set although the number is not 0. Fails for the reasons of
+    /// [`read_attribute`](Self::read_attribute).
     fn read_optional_attribute(&mut self) -> Result<Option<Attribute<'ir>>> {
         let offset = self.offset();
         match self.read_varint_with_flag()? {
@@ -200,6 +259,9 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a reference to a type.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint) and [`numbered_type`](Self::numbered_type).
     #[inline]
     fn read_type(&mut self) -> Result<Type<'ir>> {
         let offset = self.offset();
@@ -208,6 +270,9 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a reference to a resource of a dialect.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`read_varint`](Self::read_varint) and [`numbered_resource`](Self::numbered_resource).
     fn read_resource(&mut self) -> Result<ResourceHandle<'ir>> {
         let offset = self.offset();
         let number = self.read_varint()?;
@@ -216,6 +281,10 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads an integer of `width` bits, which the caller must know.
+    ///
+    /// # Errors
+    /// Fails if the input ends within the integer, if the integer does not fit in `width` bits, or if `width` is
+    /// greater than [`ApInt::MAX_WIDTH`].
     fn read_apint(&mut self, width: u32) -> Result<ApInt> {
         let offset = self.offset();
         let invalid = |error: NumberError| {
@@ -238,6 +307,9 @@ pub trait DialectReader<'ir>: Clone {
     }
 
     /// Reads a floating-point number of these semantics, which the caller must know.
+    ///
+    /// # Errors
+    /// Fails if the input ends within the number, or if its bits do not fit the semantics.
     fn read_apfloat(&mut self, semantics: FloatSemantics) -> Result<ApFloat> {
         let offset = self.offset();
         let bits = self.read_apint(semantics.width())?;

@@ -44,24 +44,40 @@ pub trait DialectWriter {
     fn write_bytes(&mut self, bytes: &[u8]);
 
     /// Returns the number that refers to `attribute`.
+    ///
+    /// # Errors
+    /// Fails if the container has no number for the attribute. A [`WireWriter`] fails if the attribute belongs to
+    /// another context. The default implementation always fails, for a container without a context.
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
         let _ = attribute;
         Err(no_context("attribute"))
     }
 
     /// Returns the number that refers to `type_`.
+    ///
+    /// # Errors
+    /// Fails if the container has no number for the type. A [`WireWriter`] fails if the type belongs to another
+    /// context. The default implementation always fails, for a container without a context.
     fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
         let _ = type_;
         Err(no_context("type"))
     }
 
     /// Returns the number that refers to `string`.
+    ///
+    /// # Errors
+    /// Fails if the container has no number for the string. The default implementation always fails, for a container
+    /// without a context.
     fn string_number(&mut self, string: &BStr) -> Result<u64> {
         let _ = string;
         Err(no_context("string"))
     }
 
     /// Returns the number that refers to `resource`.
+    ///
+    /// # Errors
+    /// Fails if the container has no number for the resource. A [`WireWriter`] fails if the resource belongs to another
+    /// context. The default implementation always fails, for a container without a context.
     fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
         let _ = resource;
         Err(no_context("resource"))
@@ -69,6 +85,9 @@ pub trait DialectWriter {
 
     /// Returns the kind of the numbers of the type that `number` refers to: see
     /// [`DialectReader::number_type`](super::DialectReader::number_type).
+    ///
+    /// # Errors
+    /// Fails if the container does not determine the numbers of this type. The default implementation always fails.
     fn number_type(&self, number: u64) -> Result<NumberType> {
         let _ = number;
         Err(Error::unsupported(
@@ -104,6 +123,9 @@ pub trait DialectWriter {
     }
 
     /// Writes a reference to an attribute.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`attribute_number`](Self::attribute_number).
     fn write_attribute(&mut self, attribute: Attribute<'_>) -> Result<()> {
         let number = self.attribute_number(attribute)?;
         self.write_varint(number);
@@ -111,6 +133,9 @@ pub trait DialectWriter {
     }
 
     /// Writes a reference to an attribute; 0 for none.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`attribute_number`](Self::attribute_number).
     fn write_optional_attribute(&mut self, attribute: Option<Attribute<'_>>) -> Result<()> {
         let number = match attribute {
             Some(attribute) => self.attribute_number(attribute)? << 1 | 1,
@@ -121,6 +146,9 @@ pub trait DialectWriter {
     }
 
     /// Writes a reference to a type.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`type_number`](Self::type_number).
     fn write_type(&mut self, type_: Type<'_>) -> Result<()> {
         let number = self.type_number(type_)?;
         self.write_varint(number);
@@ -128,6 +156,9 @@ pub trait DialectWriter {
     }
 
     /// Writes a reference to a string.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`string_number`](Self::string_number).
     fn write_string(&mut self, string: &BStr) -> Result<()> {
         let number = self.string_number(string)?;
         self.write_varint(number);
@@ -135,6 +166,9 @@ pub trait DialectWriter {
     }
 
     /// Writes a reference to a resource.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`resource_number`](Self::resource_number).
     fn write_resource(&mut self, resource: ResourceHandle<'_>) -> Result<()> {
         let number = self.resource_number(resource)?;
         self.write_varint(number);

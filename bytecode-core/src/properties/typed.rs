@@ -31,10 +31,16 @@ pub trait OpProperties<'ir>: Sized {
     fn layout() -> OpLayout;
 
     /// Returns the struct with these values.
+    ///
+    /// # Errors
+    /// Fails if a required property is missing, or if a value does not fit the type of its field.
     fn from_values(values: &PropertyValues<'ir>) -> Result<Self>;
 
     /// Returns the properties as named attributes, as in the text, and as in the dictionary before bytecode version
     /// 5.
+    ///
+    /// # Errors
+    /// Fails if a value cannot be expressed as an attribute of `context`.
     fn to_attributes(&self, context: &'ir Context) -> Result<Vec<(&'static str, Attribute<'ir>)>>;
 }
 
@@ -56,6 +62,9 @@ pub trait Property<'ir>: Sized {
     }
 
     /// Converts a value to the Rust type.
+    ///
+    /// # Errors
+    /// Fails if the value does not fit the type.
     fn from_value(context: &'ir Context, value: &FieldValue) -> Result<Self>;
 
     /// Returns the value of an absent property; `None`, which is the default, if the property is required.
@@ -75,9 +84,15 @@ pub trait Property<'ir>: Sized {
     }
 
     /// Returns the attribute as which the value is printed; `None` if the value is absent.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be expressed as an attribute of `context`.
     fn to_attribute(&self, context: &'ir Context) -> Result<Option<Attribute<'ir>>>;
 
-    /// Returns the property `name` of an operation; fails if it is absent, unless its type is optional.
+    /// Returns the property `name` of an operation.
+    ///
+    /// # Errors
+    /// Fails if the property is absent, unless its type is optional, or if the value does not fit the type.
     #[doc(hidden)]
     fn property(
         values: &PropertyValues<'ir>,
@@ -88,6 +103,9 @@ pub trait Property<'ir>: Sized {
     }
 
     /// Returns the property `name` of an operation; `absent()` if it is absent.
+    ///
+    /// # Errors
+    /// Fails if the property is absent and `absent` returns `None`, or if the value does not fit the type.
     #[doc(hidden)]
     fn property_or(
         values: &PropertyValues<'ir>,
@@ -99,6 +117,9 @@ pub trait Property<'ir>: Sized {
     }
 
     /// Adds the property to the attributes of an operation.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`to_attribute`](Self::to_attribute).
     #[doc(hidden)]
     fn add_to(
         &self,

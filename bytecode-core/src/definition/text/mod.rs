@@ -41,6 +41,10 @@ pub use crate::properties::text::LineError;
 use crate::properties::{OpLayout, line};
 
 /// Parses one line, of an operation with this layout.
+///
+/// # Errors
+/// Fails at the first part that does not follow the grammar, or at the first name that is neither in the line before
+/// nor in the layout.
 pub fn parse(line: &str, layout: Option<&OpLayout>) -> line::Result<OperationDefinition> {
     parse::definition(line, layout, false)
 }
