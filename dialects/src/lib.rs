@@ -30,9 +30,6 @@
 //!
 //! [`registry`] has all dialects. Each dialect is a separate feature.
 
-// Every public function that fails says when. Not a lint of the workspace, because the core does not yet.
-#![warn(clippy::missing_errors_doc)]
-
 mod acc;
 mod affine;
 mod amdgpu;

@@ -14,6 +14,9 @@ use tile_ir_bytecode::{Module, Result, Version};
 use crate::mutation::{Verdict, in_time};
 
 /// Returns the files with all features of each version.
+///
+/// # Errors
+/// Fails if a file cannot be read.
 pub fn fixtures() -> io::Result<Vec<Vec<u8>>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tile-ir/tests/fixtures");
     let path = |version| folder.join(format!("every-{version}.tileirbc"));

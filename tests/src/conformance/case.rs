@@ -20,6 +20,9 @@ pub struct Case {
 
 impl Case {
     /// Returns all modules in `folder` and nested folders, sorted.
+    ///
+    /// # Errors
+    /// Fails if a folder cannot be read.
     pub fn find(folder: &Path) -> io::Result<Vec<Self>> {
         let mut cases = Vec::new();
         // The modules of each folder that its list names.
@@ -61,6 +64,9 @@ impl Case {
     }
 
     /// Returns the bytecode.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read.
     pub fn bytecode(&self) -> Result<Vec<u8>> {
         self.file("mlirbc")
             .ok_or_else(|| Error::message("the file cannot be read"))
@@ -74,6 +80,9 @@ impl Case {
     }
 
     /// Returns the module, read completely.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read, or if it is malformed.
     pub fn module(&self) -> Result<Module> {
         mlir_bytecode_dialects::read(self.bytecode()?)
     }

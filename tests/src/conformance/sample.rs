@@ -19,6 +19,9 @@ pub struct Sample {
 
 impl Sample {
     /// Returns the modules, folder by folder.
+    ///
+    /// # Errors
+    /// Fails if a folder cannot be read.
     pub fn cases(&self) -> io::Result<Vec<Case>> {
         let mut cases = Vec::new();
         for folder in &self.folders {
@@ -28,6 +31,9 @@ impl Sample {
     }
 
     /// Returns the Tile IR files, folder by folder.
+    ///
+    /// # Errors
+    /// Fails if a folder cannot be read.
     pub fn tile_ir(&self) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for folder in &self.folders {
