@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
+use super::implied::ImpliedBlock;
+use super::styles::{ArgumentStyle, AttributeStyle, DictionaryStyle, RegionStyle};
 use crate::affine::{AffineExpr, AffineMap, NamedValues};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
@@ -24,135 +26,6 @@ pub enum Slot<'a> {
     AllResults,
 }
 
-/// How an attribute is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum AttributeStyle<'ir> {
-    /// With its type: `5 : i32`.
-    Full,
-    /// Without its type, which is given for parsing if the kind of attribute has one: `5`.
-    Untyped(Option<Type<'ir>>),
-    /// The attribute's own text without dialect and mnemonic: `<fast>`.
-    Stripped,
-    /// In full, never as an alias.
-    Direct,
-}
-
-/// How a region is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RegionStyle {
-    /// Whether the entry block has its label if it has arguments.
-    pub arguments: bool,
-    /// Whether the terminator of the entry block is written.
-    pub terminator: bool,
-    /// Whether an empty entry block has its label.
-    pub empty_block: bool,
-    /// By how many columns the contents are indented more.
-    pub deeper: usize,
-    /// Whether only the first operation is written, on the line of the operation that holds the region.
-    pub inline: bool,
-    /// Whether the operation of an inline region is written in generic form.
-    pub generic: bool,
-    /// Whether a parsed region without contents has a block.
-    pub needs_block: bool,
-    /// Whether the terminator that the text leaves out has the location of the operation before it, not that of the
-    /// operation that holds the region.
-    pub inner_location: bool,
-    /// Whether a parsed region has what its text has: no block or terminator is added.
-    pub as_written: bool,
-    /// Whether a parsed region without a block is an error.
-    pub filled: bool,
-}
-
-impl RegionStyle {
-    /// Everything but the arguments of the entry block, which the form writes or which are implied.
-    pub const BODY: Self = Self {
-        arguments: false,
-        terminator: true,
-        empty_block: false,
-        deeper: 0,
-        inline: false,
-        generic: false,
-        needs_block: false,
-        inner_location: false,
-        as_written: false,
-        filled: false,
-    };
-
-    /// Everything, arguments of the entry block included.
-    pub const FULL: Self = Self {
-        arguments: true,
-        ..Self::BODY
-    };
-
-    /// The first operation alone, on the same line.
-    pub const INLINE: Self = Self {
-        inline: true,
-        ..Self::BODY
-    };
-
-    /// The first operation alone, on the same line, in generic form.
-    pub const INLINE_GENERIC: Self = Self {
-        generic: true,
-        ..Self::INLINE
-    };
-
-    /// Leaves out the terminator of the entry block if `hidden`.
-    #[must_use]
-    pub const fn hide_terminator(mut self, hidden: bool) -> Self {
-        self.terminator = !hidden;
-        self
-    }
-
-    /// Gives a parsed region without contents an empty block.
-    #[must_use]
-    pub const fn with_block(mut self) -> Self {
-        self.needs_block = true;
-        self
-    }
-
-    /// Gives the parsed terminator that the text leaves out the location of the operation before it if `inner`.
-    #[must_use]
-    pub const fn with_inner_location(mut self, inner: bool) -> Self {
-        self.inner_location = inner;
-        self
-    }
-
-    /// Adds no block and no terminator to a parsed region.
-    #[must_use]
-    pub const fn as_written(mut self) -> Self {
-        self.as_written = true;
-        self
-    }
-
-    /// Rejects a text without a block: the region has neither operations nor arguments.
-    #[must_use]
-    pub const fn filled(mut self) -> Self {
-        self.filled = true;
-        self
-    }
-
-    /// Indents the contents and the closing brace by more columns.
-    #[must_use]
-    pub const fn deeper(mut self, columns: usize) -> Self {
-        self.deeper = columns;
-        self
-    }
-}
-
-/// How an argument of a region is written where the form of its operation mentions it.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum ArgumentStyle<'ir> {
-    /// The name alone: `%i`.
-    Name,
-    /// The name and the location, if locations are written: `%i loc("a":1:1)`.
-    Located,
-    /// Name, type, dictionary and location: `%a: i32 {a.b} loc("a":1:1)`.
-    Typed(Option<Attribute<'ir>>),
-}
-
 /// An argument of a region, as far as its text states it.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
@@ -166,37 +39,6 @@ pub struct RegionArgument<'ir> {
 impl<'ir> RegionArgument<'ir> {
     pub(crate) const fn new(type_: Option<Type<'ir>>, attributes: Option<Attribute<'ir>>) -> Self {
         Self { type_, attributes }
-    }
-}
-
-/// The dictionary of an operation's attributes, as a form writes it.
-#[derive(Clone, Copy, Debug, Default)]
-#[non_exhaustive]
-pub struct DictionaryStyle<'a> {
-    /// The attributes that are left out.
-    pub elided: &'a [&'a str],
-    /// The word in front of a dictionary that is not empty.
-    pub keyword: Option<&'a str>,
-    /// Leaves out inherent attributes that have their default value.
-    pub elides_defaults: bool,
-}
-
-impl<'a> DictionaryStyle<'a> {
-    /// Returns the style ` {...}` that leaves out some attributes.
-    #[must_use]
-    pub const fn without(elided: &'a [&'a str]) -> Self {
-        Self {
-            elided,
-            keyword: None,
-            elides_defaults: false,
-        }
-    }
-
-    /// Puts the word `attributes` in front: ` attributes {...}`.
-    #[must_use]
-    pub const fn with_keyword(mut self) -> Self {
-        self.keyword = Some("attributes");
-        self
     }
 }
 
@@ -225,111 +67,6 @@ impl<'ir> AffineValues<'ir> {
     pub fn counts(&self) -> (u32, u32) {
         let parsed = &self.parsed;
         (parsed.dims.len() as u32, parsed.symbols.len() as u32)
-    }
-}
-
-/// An operation of a region that a text leaves out.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct ImpliedOperation<'ir> {
-    /// The full name.
-    pub name: Cow<'ir, str>,
-    /// The operands.
-    pub operands: Vec<ImpliedValue>,
-    /// The types of the results.
-    pub results: Vec<Type<'ir>>,
-    /// The attributes, inherent or not.
-    pub attributes: Vec<(Cow<'ir, str>, Attribute<'ir>)>,
-}
-
-impl<'ir> ImpliedOperation<'ir> {
-    /// Returns an operation without attributes.
-    #[must_use]
-    pub fn new(
-        name: impl Into<Cow<'ir, str>>,
-        operands: Vec<ImpliedValue>,
-        results: Vec<Type<'ir>>,
-    ) -> Self {
-        Self {
-            name: name.into(),
-            operands,
-            results,
-            attributes: Vec::new(),
-        }
-    }
-
-    /// Adds an attribute.
-    #[must_use]
-    pub fn with_attribute(mut self, name: impl Into<Cow<'ir, str>>, value: Attribute<'ir>) -> Self {
-        self.attributes.push((name.into(), value));
-        self
-    }
-}
-
-/// A value in a region that a text leaves out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ImpliedValue {
-    /// An argument of the block, by position.
-    Argument(usize),
-    /// A result of an operation of the block: the positions of both.
-    Result(usize, usize),
-}
-
-/// The contents of a region that a text leaves out: one block.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct ImpliedBlock<'ir> {
-    /// The types of the arguments.
-    pub arguments: Vec<Type<'ir>>,
-    /// The operations, the terminator included.
-    pub operations: Vec<ImpliedOperation<'ir>>,
-    /// The locations of the arguments.
-    pub argument_locations: ImpliedLocation,
-    /// The locations of the operations.
-    pub operation_locations: ImpliedLocation,
-}
-
-/// A location in a region that a text leaves out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ImpliedLocation {
-    /// The position of the name of the enclosing operation.
-    #[default]
-    Operation,
-    /// The unknown location.
-    Unknown,
-    /// The location of the enclosing operation, whether its text states one or not.
-    Written,
-    /// The location of the operand of the enclosing operation at the position of the argument.
-    Operand,
-}
-
-impl<'ir> ImpliedBlock<'ir> {
-    /// Returns a block whose locations are that of the enclosing operation.
-    #[must_use]
-    pub fn new(arguments: Vec<Type<'ir>>, operations: Vec<ImpliedOperation<'ir>>) -> Self {
-        Self {
-            arguments,
-            operations,
-            argument_locations: ImpliedLocation::Operation,
-            operation_locations: ImpliedLocation::Operation,
-        }
-    }
-
-    /// Sets the locations of the arguments.
-    #[must_use]
-    pub fn with_argument_locations(mut self, location: ImpliedLocation) -> Self {
-        self.argument_locations = location;
-        self
-    }
-
-    /// Sets all locations.
-    #[must_use]
-    pub fn with_locations(mut self, location: ImpliedLocation) -> Self {
-        self.argument_locations = location;
-        self.operation_locations = location;
-        self
     }
 }
 

@@ -6,14 +6,14 @@
 
 mod driver;
 mod helpers;
+mod implied;
 mod lists;
+mod styles;
 
-pub use driver::{
-    AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue, RegionArgument, RegionStyle,
-    Slot,
-};
+pub use driver::{AffineValues, Element, FormDriver, RegionArgument, Slot};
+pub use implied::{ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue};
 pub use lists::dense_integers;
+pub use styles::{ArgumentStyle, AttributeStyle, DictionaryStyle, RegionStyle};
 
 use std::fmt;
 use std::ops::Range;
