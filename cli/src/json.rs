@@ -55,9 +55,10 @@ pub(crate) fn report(command: &'static str, file: &str, report: impl Serialize) 
         file,
         report,
     };
-    let line = serde_json::to_string(&envelope);
-    let line = line.map_err(|error| Failure::Input(file.to_owned(), Error::other(error)))?;
-    output::text(|out| writeln!(out, "{line}"))
+    output::text(|out| {
+        serde_json::to_writer(&mut *out, &envelope)?;
+        writeln!(out)
+    })
 }
 
 /// Prints the report of a file for which `command` failed.

@@ -1,12 +1,14 @@
 //! Symbols, and the functions among them.
 
+use std::sync::Arc;
+
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use mlir_bytecode::ir::{Contents, ContentsId};
 use mlir_bytecode::{Operation, Result};
 use serde::Serialize;
 
-use crate::signature::{Signature, string};
+use crate::signature::{Signature, Signatures, string};
 
 /// A symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,9 +22,9 @@ pub struct Symbol {
     pub visibility: String,
     /// Whether the symbol is a function without a body.
     pub declaration: bool,
-    /// The arguments and results, if the symbol is a function.
+    /// The arguments and results, if the symbol is a function. Functions without a body may share them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub signature: Option<Signature>,
+    pub signature: Option<Arc<Signature>>,
 }
 
 /// The length of a path, in bytes, from which on the paths of the symbols in it leave it out: symbols may nest as deeply as the
@@ -47,13 +49,22 @@ impl Symbol {
     /// # Errors
     /// Fails if an attribute cannot be decoded.
     pub fn of(operation: Operation<'_>, path: &str) -> Result<Option<Self>> {
+        Self::among(&mut Signatures::default(), operation, path)
+    }
+
+    /// Returns the description of a symbol, as [`Self::of`] does, in a module with these signatures.
+    pub(crate) fn among(
+        signatures: &mut Signatures,
+        operation: Operation<'_>,
+        path: &str,
+    ) -> Result<Option<Self>> {
         let Some(name) = symbol_name(operation)? else {
             return Ok(None);
         };
         let name = path_in(path, &name);
         let visibility = operation.attribute("sym_visibility")?;
         let visibility = visibility.and_then(string).filter(|text| !text.is_empty());
-        let signature = Signature::of(operation)?;
+        let signature = signatures.of(operation)?;
         Ok(Some(Self {
             name,
             op: operation.name().to_string(),

@@ -8,7 +8,11 @@
 //! `!hw.modty<` (`input` | `output` | `inout`) name `:` type, ... `>`
 //! ```
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::context::{AttributeId, TypeId};
 use mlir_bytecode::{Attribute, Operation, Result, Type};
 use mlir_bytecode_dialects::vhlo::{VhloAttribute, VhloType};
 use mlir_bytecode_dialects::{llvm, split_at_commas};
@@ -86,9 +90,14 @@ impl Signature {
     /// # Errors
     /// Fails if an attribute cannot be decoded.
     pub fn of(operation: Operation<'_>) -> Result<Option<Self>> {
-        let Some(type_) = function_type(operation)? else {
-            return Ok(None);
-        };
+        match function_type(operation)? {
+            Some(type_) => Self::with_type(operation, type_).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the signature of a function of this type.
+    fn with_type(operation: Operation<'_>, type_: Type<'_>) -> Result<Self> {
         let arguments = operation.entry_arguments()?;
         let (mut inputs, mut outputs) = match parameters(type_)? {
             Some(found) => found,
@@ -110,11 +119,37 @@ impl Signature {
                 describe(parameter, entry)?;
             }
         }
-        Ok(Some(Self {
+        Ok(Self {
             type_: type_.to_string(),
             arguments: inputs,
             results: outputs,
-        }))
+        })
+    }
+}
+
+/// The signatures of a module. Functions without a body have equal ones if their type and their lists of attributes are the
+/// same: a file may have many such functions of many arguments in few bytes.
+#[derive(Default)]
+pub(crate) struct Signatures(HashMap<(TypeId, Vec<Option<AttributeId>>), Arc<Signature>>);
+
+impl Signatures {
+    /// Returns the signature of a function, as [`Signature::of`] does.
+    pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<Arc<Signature>>> {
+        let Some(type_) = function_type(operation)? else {
+            return Ok(None);
+        };
+        if !operation.is_declaration()? {
+            return Ok(Some(Arc::new(Signature::with_type(operation, type_)?)));
+        }
+        let names = ATTRIBUTES.as_flattened().iter().chain(NAMES.as_flattened());
+        let lists = names.map(|name| Ok(operation.attribute(name)?.map(|list| list.id())));
+        let key = (type_.id(), lists.collect::<Result<_>>()?);
+        if let Some(known) = self.0.get(&key) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        let signature = Arc::new(Signature::with_type(operation, type_)?);
+        self.0.insert(key, Arc::clone(&signature));
+        Ok(Some(signature))
     }
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::account::{Account, SymbolBytes};
 use crate::functions::{Symbol, SymbolNames};
+use crate::signature::Signatures;
 
 /// A symbol with what it contains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,7 +38,7 @@ pub fn symbols(module: &Module, account: Option<&Account<'_>>) -> Result<Vec<Lis
         around: Vec::new(),
         known,
     };
-    let mut names = SymbolNames::default();
+    let (mut names, mut signatures) = (SymbolNames::default(), Signatures::default());
     let mut events = module.events();
     while !listing.is_complete()
         && let Some(event) = events.next()
@@ -45,7 +46,7 @@ pub fn symbols(module: &Module, account: Option<&Account<'_>>) -> Result<Vec<Lis
         match event? {
             Event::EnterOperation(operation) => {
                 let symbol = match names.of(operation)? {
-                    Some(_) => Symbol::of(operation, listing.path())?,
+                    Some(_) => Symbol::among(&mut signatures, operation, listing.path())?,
                     None => None,
                 };
                 let is_symbol = symbol.is_some();

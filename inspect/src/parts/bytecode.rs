@@ -6,7 +6,7 @@ use mlir_bytecode::{Module, Operation, Result};
 
 use super::split::{Found, FoundSection, Inner};
 use super::{PartKind, PartsFormat};
-use crate::functions::Symbol;
+use crate::functions::symbol_name;
 
 /// The nesting of the sections that are parts: the bodies of the operations inside of the module.
 const DEPTH: usize = 2;
@@ -119,9 +119,7 @@ fn symbols(module: &Module) -> Result<Vec<String>> {
         for region in root.regions()? {
             for block in region.blocks() {
                 for operation in block.operations().filter(isolated) {
-                    let symbol = Symbol::of(operation, "")?;
-                    let name = symbol.map(|it| it.name.trim_start_matches('@').to_owned());
-                    symbols.push(name.unwrap_or_default());
+                    symbols.push(symbol_name(operation)?.unwrap_or_default());
                 }
             }
         }

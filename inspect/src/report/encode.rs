@@ -1,6 +1,6 @@
 //! The encoding of a part of the document: JSON, compressed by zlib, as base64.
 
-use std::io::Write as _;
+use std::io::BufWriter;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use flate2::Compression;
@@ -10,8 +10,8 @@ use serde::Serialize;
 
 /// Encodes a value.
 pub(super) fn encoded(value: &impl Serialize) -> Result<String> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(6));
-    let json = serde_json::to_vec(value).map_err(Error::other)?;
-    encoder.write_all(&json)?;
+    let mut json = BufWriter::new(ZlibEncoder::new(Vec::new(), Compression::new(6)));
+    serde_json::to_writer(&mut json, value).map_err(Error::other)?;
+    let encoder = json.into_inner().map_err(Error::other)?;
     Ok(BASE64_STANDARD.encode(encoder.finish()?))
 }

@@ -32,6 +32,7 @@ use self::changes::Changes;
 use self::document::{LeftOut, Overview, ReportAccount, SCHEMA};
 use self::encode::encoded;
 use self::operations::Operations;
+use self::symbols::Kept;
 use crate::account::{Account, Pivot};
 use crate::constants::constants;
 use crate::readers::readers;
@@ -156,33 +157,38 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
     let mut most = MOST_ROWS;
     loop {
         let mut left_out = Vec::new();
-        let (counted, references) = all.references;
-        if counted < references {
-            left_out.push(LeftOut {
-                what: "references between symbols".to_owned(),
-                shown: counted,
-                of: references,
-            });
-        }
-        let mut keep = |what: &str, length: usize| {
-            let shown = length.min(most);
-            if shown < length {
-                left_out.push(LeftOut {
-                    what: what.to_owned(),
-                    shown: shown as u64,
-                    of: length as u64,
-                });
+        let mut state = |what: &str, shown: u64, of: u64| {
+            if shown < of {
+                let what = what.to_owned();
+                left_out.push(LeftOut { what, shown, of });
             }
-            shown
         };
-        let shown_constants = keep("constants", all_constants.len());
-        let (symbols, calls) = all.keep(keep("symbols", all.len()));
+        let (counted, references) = all.references;
+        state("references between symbols", counted, references);
+        let shown_constants = all_constants.len().min(most);
+        state(
+            "constants",
+            shown_constants as u64,
+            all_constants.len() as u64,
+        );
+        let Kept {
+            symbols,
+            calls,
+            parameters,
+        } = all.keep(most);
+        state("symbols", symbols.len() as u64, all.len() as u64);
+        state("arguments and results", parameters.shown, parameters.of);
         let mut accounts = accounts.clone();
         for account in &mut accounts {
             account.stats.keep(most / 4);
         }
         let changes = changes.as_ref().map(|changes| {
-            keep("differences", changes.differences.len());
+            let differences = changes.differences.len();
+            state(
+                "differences",
+                differences.min(most) as u64,
+                differences as u64,
+            );
             changes.keep(most)
         });
         let mut overview = Overview {

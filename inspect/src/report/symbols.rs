@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use bstr::ByteSlice as _;
 use mlir_bytecode::builtin::BuiltinAttribute;
@@ -14,12 +15,14 @@ use serde::Serialize;
 
 use crate::account::Account;
 use crate::functions::SymbolNames;
+use crate::signature::Signature;
 use crate::symbols::{Listed, symbols};
 
 /// The largest wire form of an attribute of a dialect that is searched for names of symbols.
 const LONGEST: usize = 4096;
 
-/// The most characters of its text that are searched: a small attribute may have a huge text.
+/// The most characters of its text that are searched, and of the type of a function that are kept: a small attribute may have a
+/// huge text.
 const LONGEST_TEXT: usize = 4096;
 
 /// A symbol of a report.
@@ -101,8 +104,9 @@ impl Symbols {
         self.symbols.len()
     }
 
-    /// Returns the largest symbols in the order of the module, and the references between them.
-    pub(super) fn keep(&self, most: usize) -> (Vec<ReportSymbol>, Calls) {
+    /// Returns the largest symbols in the order of the module, with the first of their arguments and results, and the references
+    /// between them.
+    pub(super) fn keep(&self, most: usize) -> Kept {
         let mut positions: Vec<_> = (0..self.symbols.len()).collect();
         // A function before other symbols, because a list of functions has more to show.
         positions.sort_by_key(|&position| {
@@ -115,8 +119,12 @@ impl Symbols {
         positions.truncate(most);
         positions.sort_unstable();
         let numbers: HashMap<_, u32> = positions.iter().map(|it| *it as u32).zip(0..).collect();
-        let kept = positions.iter().filter_map(|&position| {
-            let listed = self.symbols.get(position)?.clone();
+        let mut parameters = Parameters::new(most.saturating_mul(PARAMETERS_PER_SYMBOL));
+        let symbols = positions.iter().filter_map(|&position| {
+            let mut listed = self.symbols.get(position)?.clone();
+            if let Some(signature) = &mut listed.symbol.signature {
+                parameters.keep(signature);
+            }
             Some(ReportSymbol {
                 entry: listed.symbol.is_entry(),
                 listed,
@@ -127,7 +135,59 @@ impl Symbols {
             .calls
             .iter()
             .filter_map(|(from, to, count)| Some((*numbers.get(from)?, *numbers.get(to)?, *count)));
-        (kept.collect(), calls.collect())
+        Kept {
+            symbols: symbols.collect(),
+            calls: calls.collect(),
+            parameters,
+        }
+    }
+}
+
+/// Symbols that a report has.
+pub(super) struct Kept {
+    pub(super) symbols: Vec<ReportSymbol>,
+    pub(super) calls: Calls,
+    pub(super) parameters: Parameters,
+}
+
+/// The most arguments and results of functions, for each symbol that there may be.
+const PARAMETERS_PER_SYMBOL: usize = 16;
+
+/// The number of arguments and results that a report has: functions may share a long type.
+pub(super) struct Parameters {
+    pub(super) shown: u64,
+    pub(super) of: u64,
+    left: usize,
+}
+
+impl Parameters {
+    fn new(left: usize) -> Self {
+        Self {
+            shown: 0,
+            of: 0,
+            left,
+        }
+    }
+
+    /// Cuts a signature to what there is room for.
+    fn keep(&mut self, signature: &mut Arc<Signature>) {
+        let count = signature.arguments.len() + signature.results.len();
+        let shown = count.min(self.left);
+        self.of += count as u64;
+        self.shown += shown as u64;
+        self.left -= shown;
+        if shown < count || signature.type_.len() > LONGEST_TEXT {
+            let arguments: Vec<_> = signature.arguments.iter().take(shown).cloned().collect();
+            let results = signature.results.iter().take(shown - arguments.len());
+            *signature = Arc::new(Signature {
+                type_: match signature.type_.char_indices().nth(LONGEST_TEXT) {
+                    Some((end, _)) => format!("{} ...", signature.type_.get(..end).unwrap_or("")),
+                    None => signature.type_.clone(),
+                },
+                results: results.cloned().collect(),
+                arguments,
+            });
+        }
     }
 }
 

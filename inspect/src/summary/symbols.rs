@@ -4,6 +4,7 @@ use mlir_bytecode::context::OperationNameId;
 use mlir_bytecode::{Module, Operation, Result};
 
 use crate::functions::Symbol;
+use crate::signature::Signatures;
 
 /// The most symbol tables that are read.
 const TABLES: usize = 256;
@@ -19,6 +20,7 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
     let mut functions: Vec<OperationNameId> = Vec::new();
     // The names of operations of which the first was a symbol, but no function.
     let mut plain: Vec<OperationNameId> = Vec::new();
+    let mut signatures = Signatures::default();
     let mut next = 0;
     while let Some((table, path)) = tables.get(next).cloned() {
         next += 1;
@@ -34,7 +36,7 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
             }
             // All properties, because a wrong layout may only show at the end.
             operation.properties()?;
-            let Some(symbol) = Symbol::of(operation, &path)? else {
+            let Some(symbol) = Symbol::among(&mut signatures, operation, &path)? else {
                 continue;
             };
             if symbol.signature.is_some() {

@@ -3,6 +3,8 @@
 //! Properties become properties, or entries of the dictionary if the version has no properties. Parts that the target
 //! cannot represent, or that would not be read back as they are, are dropped if losses are allowed.
 
+use std::collections::HashSet;
+
 use bstr::ByteSlice;
 
 use super::dictionary::{Entry, dictionary, dictionary_entries};
@@ -147,9 +149,14 @@ impl<'ir> Target<'ir> {
         if native {
             self.lose_rest(&mut retarget, inherent, &mut discardable)?;
         } else {
+            let mut names: HashSet<_> = discardable.iter().map(|(it, _)| it.attribute()).collect();
             for inherent in inherent {
                 let known = fields.iter().any(|field| field.name() == inherent.name);
-                self.enter(&mut retarget, &inherent, known, &mut discardable)?;
+                if let Some(entry) = self.entry(&mut retarget, &inherent, known)?
+                    && names.insert(entry.0.attribute())
+                {
+                    discardable.push(entry);
+                }
             }
         }
         Ok((dictionary(context, discardable)?, properties))
@@ -274,39 +281,35 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// Adds an inherent attribute, which the target may not have, to the dictionary.
-    fn enter(
+    /// Returns an inherent attribute, which the target may not have, as an entry of the dictionary.
+    fn entry(
         &mut self,
         retarget: &mut Retarget<'_, 'ir>,
         inherent: &Inherent<'ir>,
         known: bool,
-        entries: &mut Vec<Entry<'ir>>,
-    ) -> Result<()> {
+    ) -> Result<Option<Entry<'ir>>> {
         // A default is left out, because the target may not have the attribute.
         if (!known || inherent.is_native()) && retarget.is_implied(inherent)? {
-            return Ok(());
+            return Ok(None);
         }
         let (property, operation) = (&inherent.name, retarget.name);
         // The attribute has no meaning in the dictionary of another operation.
         if !known && retarget.is_renamed {
-            return self.lose(format!("the property `{property}` of `{operation}`"));
+            self.lose(format!("the property `{property}` of `{operation}`"))?;
+            return Ok(None);
         }
         if inherent.is_native() {
-            return self.lose(format!("the native property `{property}` of `{operation}`"));
+            self.lose(format!("the native property `{property}` of `{operation}`"))?;
+            return Ok(None);
         }
-        if let Some(value) = retarget.attribute(inherent)? {
-            let release = retarget.release;
-            let name = segments::dictionary_name(property, release.llvm);
-            let name = release.changes.name_in(operation, name, release.llvm);
-            let name = StringAttr::intern(self.context, name)?;
-            if entries
-                .iter()
-                .all(|(it, _)| it.attribute() != name.attribute())
-            {
-                entries.push((name, Attribute::new(self.context, value)));
-            }
-        }
-        Ok(())
+        let Some(value) = retarget.attribute(inherent)? else {
+            return Ok(None);
+        };
+        let release = retarget.release;
+        let name = segments::dictionary_name(property, release.llvm);
+        let name = release.changes.name_in(operation, name, release.llvm);
+        let name = StringAttr::intern(self.context, name)?;
+        Ok(Some((name, Attribute::new(self.context, value))))
     }
 
     /// Reports properties for which the target has no field. Their attributes stay in the dictionary.

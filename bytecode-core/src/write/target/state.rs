@@ -30,6 +30,8 @@ pub(in crate::write) struct Target<'ir> {
     pub(super) arities: HashSet<(OperationNameId, u32, u32)>,
     /// Descriptions of the dropped parts, each once.
     pub(in crate::write) losses: Vec<String>,
+    /// Those that parts were lost under.
+    lost: HashSet<String>,
 }
 
 impl<'ir> Target<'ir> {
@@ -51,6 +53,7 @@ impl<'ir> Target<'ir> {
             images: Images::default(),
             arities: HashSet::new(),
             losses: Vec::new(),
+            lost: HashSet::new(),
         }
     }
 
@@ -111,8 +114,8 @@ impl<'ir> Target<'ir> {
             return Ok(());
         };
         if rewriter.ranges_cut {
-            self.losses
-                .push("the ends of ranges of lines and columns".to_owned());
+            let ends = "the ends of ranges of lines and columns";
+            self.losses.push(ends.to_owned());
         }
         if rewriter.identity_lost {
             self.lose(
@@ -131,7 +134,7 @@ impl<'ir> Target<'ir> {
             };
             return Err(Error::unsupported(format!("{target} cannot hold {what}")));
         }
-        if !self.losses.contains(&what) {
+        if self.lost.insert(what.clone()) {
             self.losses.push(what);
         }
         Ok(())

@@ -93,7 +93,7 @@ pub(super) fn write(
 fn functions(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
     row(out, "functions", &summary.functions)?;
     for symbol in &summary.listed {
-        let signature = symbol.signature.as_ref();
+        let signature = symbol.signature.as_deref();
         let text = signature.map(signature_text).unwrap_or_default();
         let is_long = text.len() > LONGEST;
         let (op, name) = (&symbol.op, &symbol.name);
