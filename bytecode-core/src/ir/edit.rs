@@ -110,13 +110,21 @@ impl Body {
         argument: ValueId,
         location: PackedOption<AttributeId>,
     ) {
-        // The order of arguments is that of blocks unless arguments have moved.
-        let position = self.arguments.binary_search(&argument).ok();
-        let position =
-            position.or_else(|| self.arguments.iter().rposition(|other| *other == argument));
-        if let Some(position) = position {
+        if let Some(position) = self.position_of_argument(argument) {
             self.argument_locations[position] = location;
         }
+    }
+
+    /// Returns the location of an argument of a block; none if the value is no argument.
+    pub(crate) fn argument_location(&self, argument: ValueId) -> PackedOption<AttributeId> {
+        let position = self.position_of_argument(argument);
+        position.map_or(PackedOption::NONE, |it| self.argument_locations[it])
+    }
+
+    fn position_of_argument(&self, argument: ValueId) -> Option<usize> {
+        // The order of arguments is that of blocks unless arguments have moved.
+        let position = self.arguments.binary_search(&argument).ok();
+        position.or_else(|| self.arguments.iter().rposition(|other| *other == argument))
     }
 
     /// Adds an operation that is in no block yet.

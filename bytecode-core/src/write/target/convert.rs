@@ -149,11 +149,12 @@ impl<'ir> Target<'ir> {
         if native {
             self.lose_rest(&mut retarget, inherent, &mut discardable)?;
         } else {
-            let mut names: HashSet<_> = discardable.iter().map(|(it, _)| it.attribute()).collect();
+            let ids = discardable.iter().map(|(it, _)| it.attribute().id());
+            let mut names: HashSet<_> = ids.collect();
             for inherent in inherent {
                 let known = fields.iter().any(|field| field.name() == inherent.name);
                 if let Some(entry) = self.entry(&mut retarget, &inherent, known)?
-                    && names.insert(entry.0.attribute())
+                    && names.insert(entry.0.attribute().id())
                 {
                     discardable.push(entry);
                 }

@@ -1,6 +1,7 @@
 //! The parser of operations, regions and whole files; regions nest without a limit.
 
 mod braces;
+mod later;
 mod module;
 mod notes;
 mod open;
@@ -16,11 +17,12 @@ mod state;
 mod templates;
 mod values;
 
+pub(in crate::text::op) use later::{Site, Source};
 pub use notes::ParseNotes;
 pub(in crate::text::op) use open::{
     Argument, Form, OpenOperation, PendingRegion, RegionCompletion, Rest,
 };
 pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;
-pub(in crate::text::op) use state::{ModuleParser, Site};
+pub(in crate::text::op) use state::ModuleParser;
 pub(in crate::text::op) use values::ValueUse;

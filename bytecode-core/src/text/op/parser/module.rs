@@ -11,19 +11,19 @@ use super::notes::ParseNotes;
 use super::open::OpenOperation;
 use super::options::ParseOptions;
 use super::resources::Metadata;
-use super::state::{ModuleParser, Site};
-use crate::builtin::LocationAttr;
+use super::state::ModuleParser;
 use crate::bytes::Version;
 use crate::context::Context;
 use crate::dialect::Registry;
 use crate::error::Result;
-use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
+use crate::ir::{BlockId, Body, BodyBuilder, Module, OperationRecord};
 use crate::parallel;
 use crate::progress::Work;
 use crate::text::item::{Kind, Parser, utf8};
 
-/// The number of bytes of a text from which on its braces are found on a thread of their own.
-const LONG_TEXT: usize = 1 << 20;
+/// The number of bytes of a text from which on its braces are found, and aliases after its operations are parsed, on a thread of
+/// their own; one in tests.
+const LONG_TEXT: usize = if cfg!(test) { 1 } else { 1 << 20 };
 
 /// Progress is reported after about this many bytes.
 const REPORT_INTERVAL: usize = 1 << 16;
@@ -67,7 +67,14 @@ impl Module {
         let mut context = Context::new(registry.into());
         context.version = options.version.unwrap_or(Version::NEWEST);
         context.progress = options.progress.clone();
-        let (mut bodies, metadata, notes) = ModuleParser::parse(&context, text, options)?;
+        let parsed = ModuleParser::parse(&context, text, options, true);
+        let (mut bodies, metadata, notes) = match parsed {
+            // Which errors are found in what is parsed at the same time depends on the number of threads.
+            Err(_) if parts_beside_aliases(text) => {
+                ModuleParser::parse(&context, text, options, false)?
+            }
+            parsed => parsed?,
+        };
         (bodies.iter_mut()).for_each(|body| body.isolate_as_source(&context));
         for metadata in metadata {
             metadata.apply(&mut context);
@@ -76,11 +83,17 @@ impl Module {
     }
 }
 
+/// Returns whether parts of a text may be parsed beside the definitions of aliases that follow them.
+fn parts_beside_aliases(text: &str) -> bool {
+    text.len() >= LONG_TEXT && parallel::threads() > 1
+}
+
 impl<'a> ModuleParser<'a> {
     fn parse(
         context: &'a Context,
         text: &'a str,
         options: &ParseOptions,
+        beside_aliases: bool,
     ) -> Result<(Vec<Body>, Vec<Metadata>, ParseNotes)> {
         let base = Parser::new(context, text);
         (base.common.expansion).store(options.most_expansion, Ordering::Relaxed);
@@ -88,7 +101,8 @@ impl<'a> ModuleParser<'a> {
         let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self::new(base, file_name, body, Some(block));
         parser.most_errors = options.most_errors.max(1);
-        if text.len() >= LONG_TEXT && parallel::threads() > 1 {
+        parser.beside_aliases = beside_aliases && parts_beside_aliases(text);
+        if parts_beside_aliases(text) {
             // No other thread can parse the definitions of aliases, which are often first.
             let braces = Arc::clone(&parser.braces);
             let (parsed, ()) = parallel::join(|| parser.file(), || braces.find(text));
@@ -129,7 +143,11 @@ impl<'a> ModuleParser<'a> {
                 progress.add(Work::Parsing, parsed as u64);
                 (reported, skipped) = (start, self.skipped);
             }
-            if let Err(error) = self.step() {
+            let parsed = match self.begins_aliases_after_parts() {
+                true => self.aliases_beside_parts(),
+                false => self.step(),
+            };
+            if let Err(error) = parsed {
                 self.recover(start, error);
             }
         }
@@ -152,6 +170,34 @@ impl<'a> ModuleParser<'a> {
         self.resolve_locations()
     }
 
+    /// Returns whether the next token begins definitions of aliases after operations that have been skipped.
+    fn begins_aliases_after_parts(&self) -> bool {
+        self.beside_aliases
+            && self.regions.is_empty()
+            && !self.parts.is_empty()
+            && matches!(self.base.token.kind, Kind::Hash | Kind::Bang)
+    }
+
+    /// Parses definitions of aliases, which are often half of a text, while other threads parse the parts before them.
+    fn aliases_beside_parts(&mut self) -> Result<()> {
+        let (context, text) = (self.base.context, self.base.lexer.text());
+        let (aliases, common) = (
+            Arc::clone(&self.base.aliases),
+            Arc::clone(&self.base.common),
+        );
+        let of_parts = Parser::sharing(context, text, aliases, common);
+        let mut base = std::mem::replace(&mut self.base, of_parts);
+        let definitions = || {
+            while matches!(base.token.kind, Kind::Hash | Kind::Bang) {
+                base.alias_definitions()?;
+            }
+            Ok(())
+        };
+        let ((), defined) = parallel::join(|| self.parse_parts(), definitions);
+        self.base = base;
+        defined
+    }
+
     /// Parses an operation up to its regions, or another construct that is allowed at its position.
     #[inline]
     pub(super) fn step(&mut self) -> Result<()> {
@@ -166,34 +212,6 @@ impl<'a> ModuleParser<'a> {
             }
             _ => self.operation(),
         }
-    }
-
-    /// Resolves the location aliases of entities whose alias was defined later.
-    fn resolve_locations(&mut self) -> Result<()> {
-        for (site, alias, at) in std::mem::take(&mut self.later) {
-            let found = self.base.aliases.attributes.get(alias);
-            let found = found.map(|alias| alias.value);
-            let Some(location) = found else {
-                return Err(self.base.error_at(at, format!("undefined alias `{alias}`")));
-            };
-            if LocationAttr::new(location).is_none() {
-                return Err(self.base.error_at(at, format!("`{alias}` is no location")));
-            }
-            let location = location.id();
-            let inner = |body: BodyId| body != self.body_id;
-            match site {
-                Site::Operation(body, id) if inner(body) => {
-                    self.bodies[body.index()].operations[id].location = location.into();
-                }
-                Site::Operation(_, id) => self.body.set_location(id, location),
-                Site::Argument(body, value) if inner(body) => {
-                    self.bodies[body.index()].set_argument_location(value, location.into());
-                }
-                Site::Argument(_, value) => self.body.set_argument_location(value, location),
-                Site::None => {}
-            }
-        }
-        Ok(())
     }
 
     /// Puts the operations of the top level into a module, unless they are one.

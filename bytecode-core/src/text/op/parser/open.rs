@@ -69,8 +69,8 @@ pub(in crate::text::op) struct Argument<'a> {
     pub(in crate::text::op) at: usize,
     pub(in crate::text::op) type_: TypeId,
     pub(in crate::text::op) location: PackedOption<AttributeId>,
-    /// The alias of its location, if that is defined later.
-    pub(in crate::text::op) later: Option<&'a str>,
+    /// The position of the alias of its location, if that is defined later.
+    pub(in crate::text::op) later: Option<usize>,
 }
 
 /// The contents of `<...>`.

@@ -16,8 +16,9 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use super::later::{Site, Source};
 use super::open::{OpenOperation, PropertiesText, ResultName};
-use super::state::{ModuleParser, Site, SplitKey};
+use super::state::{ModuleParser, SplitKey};
 use super::values::ValueUse;
 use crate::builtin::LocationAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
@@ -521,7 +522,7 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<PackedOption<AttributeId>> {
         // In a part, the aliases after it are known.
         let Some(known) = self.base.aliases.attributes.get(alias) else {
-            self.later.push((site, alias, at));
+            self.locate_later(site, Source::Alias(at));
             return Ok(PackedOption::NONE);
         };
         match LocationAttr::new(known.value) {

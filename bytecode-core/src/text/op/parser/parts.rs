@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
+use super::later::LaterLocation;
 use super::open::{Argument, Form, OpenOperation, RegionCompletion, Rest};
-use super::state::{ModuleParser, Site};
+use super::state::ModuleParser;
 use crate::context::{OperationName, OperationNameId};
 use crate::error::{Error, Result};
 use crate::ir::{Body, BodyBuilder, BodyId, OperationId, RegionId};
@@ -64,7 +65,7 @@ struct ParsedPart<'a> {
     owner: (BodyId, OperationId),
     bodies: Vec<Body>,
     parts: Vec<Part<'a>>,
-    later: Vec<(Site, &'a str, usize)>,
+    later: Vec<LaterLocation>,
     errors: Vec<(usize, Error)>,
 }
 
@@ -256,14 +257,7 @@ impl<'a> ModuleParser<'a> {
             ..it
         });
         self.parts.extend(parts);
-        let later = part.later.into_iter().map(|(site, alias, at)| {
-            let site = match site {
-                Site::Operation(body, id) => Site::Operation(number(body), id),
-                Site::Argument(body, value) => Site::Argument(number(body), value),
-                Site::None => Site::None,
-            };
-            (site, alias, at)
-        });
+        let later = part.later.into_iter().map(|it| it.renumbered(number));
         self.later.extend(later);
         self.errors.extend(part.errors);
     }

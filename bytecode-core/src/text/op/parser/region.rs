@@ -10,8 +10,9 @@
 
 use hashbrown::HashMap;
 
+use super::later::{Site, Source};
 use super::open::{Argument, Form, NamedBlock, OpenOperation, OpenRegion, OuterBody};
-use super::state::{ModuleParser, Site};
+use super::state::ModuleParser;
 use crate::context::PackedOption;
 use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyId, OperationId};
@@ -121,7 +122,7 @@ impl<'a> ModuleParser<'a> {
         for (value, it) in values {
             if let Some(alias) = it.later {
                 let site = Site::Argument(self.body_id, value);
-                self.later.push((site, alias, it.at));
+                self.locate_later(site, Source::Alias(alias));
             }
             if self.values.is_awaited(it.name) {
                 let message = format!(

@@ -9,8 +9,9 @@
 
 use std::ops::Range;
 
+use super::later::Site;
 use super::open::OpenOperation;
-use super::state::{ModuleParser, Site};
+use super::state::ModuleParser;
 use super::templates::{Line, Next};
 use super::values::ValueUse;
 use crate::builtin::DictionaryAttr;

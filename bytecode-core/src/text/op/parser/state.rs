@@ -6,6 +6,7 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 
 use super::braces::Braces;
+use super::later::LaterLocation;
 use super::open::{OpenRegion, OuterBody, ResultName};
 use super::operation_names::KnownOperations;
 use super::options::MOST_ERRORS;
@@ -16,17 +17,9 @@ use super::values::{Definitions, ValueUse, Values};
 use crate::builtin::StringAttr;
 use crate::context::{PropertiesId, Type, TypeId};
 use crate::error::Error;
-use crate::ir::{BlockId, Body, BodyBuilder, BodyId, OperationId, ValueId};
+use crate::ir::{BlockId, Body, BodyBuilder, BodyId};
 use crate::properties::split::Split;
 use crate::text::item::Parser;
-
-/// An entity whose location is an alias that is defined later.
-pub(in crate::text::op) enum Site {
-    Operation(BodyId, OperationId),
-    Argument(BodyId, ValueId),
-    /// A block argument whose value is created later.
-    None,
-}
 
 /// An operation and its named attributes.
 pub(in crate::text::op) type SplitKey = SmallVec<[u32; 16]>;
@@ -59,8 +52,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) operand_uses: Vec<ValueUse<'a>>,
     pub(in crate::text::op) types: Vec<Type<'a>>,
     pub(in crate::text::op) type_ids: Vec<TypeId>,
-    /// The entities whose location is an alias that has not been defined, each with the alias and its position.
-    pub(in crate::text::op) later: Vec<(Site, &'a str, usize)>,
+    /// The locations that are known later, in the order of the text.
+    pub(in crate::text::op) later: Vec<LaterLocation>,
     pub(in crate::text::op) metadata: Vec<Metadata>,
     /// The ends of regions.
     pub(in crate::text::op) braces: Arc<Braces>,
@@ -68,6 +61,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) parts: Vec<Part<'a>>,
     /// The number of bytes of their texts.
     pub(in crate::text::op) skipped: usize,
+    /// Whether parts are parsed beside the definitions of aliases after them.
+    pub(in crate::text::op) beside_aliases: bool,
     /// The number of parts around the parsed text.
     pub(in crate::text::op) part_depth: u32,
     /// The length of the part that is parsed, in bytes.
@@ -115,6 +110,7 @@ impl<'a> ModuleParser<'a> {
             braces: Arc::default(),
             parts: Vec::new(),
             skipped: 0,
+            beside_aliases: false,
             part_depth: 0,
             part_length: 0,
             dialect: "builtin",

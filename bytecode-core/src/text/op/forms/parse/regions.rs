@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::super::parser::{
-    Argument, Form, OpenOperation, PendingRegion, RegionCompletion, Rest, Site, ValueUse,
+    Argument, Form, OpenOperation, PendingRegion, RegionCompletion, Rest, Site, Source, ValueUse,
 };
 use super::FormParser;
 use super::ModuleParser;
@@ -37,7 +37,7 @@ struct FormArgument<'a> {
     at: usize,
     type_: Option<Type<'a>>,
     location: PackedOption<AttributeId>,
-    later: Option<&'a str>,
+    later: Option<usize>,
 }
 
 impl<'a> FormParser<'_, 'a> {
@@ -126,7 +126,10 @@ impl<'a> FormParser<'_, 'a> {
             }
             _ => module.trailing_location(line_and_column, Site::None)?,
         };
-        let later = module.later.get(pending).map(|(_, alias, _)| *alias);
+        let later = match module.later.get(pending).map(|it| it.source) {
+            Some(Source::Alias(at)) => Some(at),
+            _ => None,
+        };
         module.later.truncate(pending);
         let arguments = &mut self.form_region(region).arguments;
         if arguments.len() <= argument {
@@ -375,15 +378,11 @@ impl<'a> ModuleParser<'a> {
     fn give_location(&mut self, from: OperationId, to: &[OperationId]) {
         let record: &OperationRecord = &self.body.operations[from];
         let location = record.location;
-        let body = self.body_id;
-        let is_source =
-            |site: &Site| matches!(site, Site::Operation(of, id) if (*of, *id) == (body, from));
-        let pending = self.later.iter().rfind(|(site, ..)| is_source(site));
-        let pending = pending.map(|(_, alias, at)| (*alias, *at));
         for &id in to {
             self.body.set_location(id, location);
-            if let Some((alias, at)) = pending {
-                self.later.push((Site::Operation(body, id), alias, at));
+            if location.is_none() {
+                let site = Site::Operation(self.body_id, id);
+                self.locate_later(site, Source::Operation(from));
             }
         }
     }
@@ -410,15 +409,16 @@ impl<'a> ModuleParser<'a> {
             let location = match implied.argument_locations {
                 ImpliedLocation::Unknown => unknown.id().into(),
                 ImpliedLocation::Operation => around.id().into(),
-                ImpliedLocation::Operand => self.location_of_operand(operation.id, position),
-                ImpliedLocation::Written => PackedOption::NONE,
+                ImpliedLocation::Operand | ImpliedLocation::Written => PackedOption::NONE,
             };
             let argument = self.body.add_argument(block, type_.id(), location)?;
-            if implied.argument_locations == ImpliedLocation::Written {
-                let site = Site::Argument(body, argument);
-                let location = self.written_location(operation, site)?;
-                self.body.set_argument_location(argument, location);
-            }
+            let site = Site::Argument(body, argument);
+            let location = match implied.argument_locations {
+                ImpliedLocation::Operand => self.location_of_operand(operation.id, position, site),
+                ImpliedLocation::Written => self.written_location(operation, site)?,
+                _ => location,
+            };
+            self.body.set_argument_location(argument, location);
             arguments.push(argument);
         }
         let outer = self.block.replace(block);
@@ -477,17 +477,27 @@ impl<'a> ModuleParser<'a> {
     }
 
     /// Returns the location of the value of an operand: that of its operation, or of the block argument.
+    /// None if that is known later.
     fn location_of_operand(
-        &self,
+        &mut self,
         operation: OperationId,
         position: usize,
+        site: Site,
     ) -> PackedOption<AttributeId> {
         let record = &self.body.operations[operation];
         let operands = self.body.operands.get(record.first_operand as usize..);
-        let value = operands.and_then(|it| it.get(position));
-        value.map_or(PackedOption::NONE, |value| {
-            self.body.location_of_value(*value)
-        })
+        let Some(&value) = operands.and_then(|it| it.get(position)) else {
+            return PackedOption::NONE;
+        };
+        let location = self.body.location_of_value(value);
+        if location.is_none() {
+            let source = match self.body.defining_operation(value) {
+                Some(operation) => Source::Operation(operation),
+                None => Source::Argument(value),
+            };
+            self.locate_later(site, source);
+        }
+        location
     }
 
     /// Ends the block with the operation `name`, which yields values.
