@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use mlir_bytecode::check::check;
 use mlir_bytecode::properties::{Confidence, Properties};
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
@@ -189,6 +190,8 @@ fn a_dialect_on_top_of_a_release() {
     let found = of(quake, "MLIR22.1.4");
     assert_eq!(found.source.name(), "cuda-q-0.16.0");
     assert_eq!(found.evidence, Evidence::Dialect("quake"));
+    // The version before has the same layouts of these.
+    assert_eq!(found.alike, 1);
     // The next version calls this `cc.sequence_size`.
     let size = r#""builtin.module"() ({
         %0 = "quake.alloca"() : () -> !quake.veq<2>
@@ -198,12 +201,50 @@ fn a_dialect_on_top_of_a_release() {
     let found = of(size, "MLIR22.1.4");
     assert_eq!(found.source.name(), "cuda-q-0.15.1");
     assert_eq!(found.evidence, Evidence::Dialect("quake"));
+    assert_eq!(found.alike, 0);
     let kernel = r#""builtin.module"() ({
         %0 = "cute.kernel_smem_size"() <{kernel_name = @k}> : () -> i64
     }) : () -> ()"#;
     let found = of(kernel, "MLIR23.0.0git");
     assert_eq!(found.source.name(), "cutlass-dsl-4.8.1");
     assert_eq!(found.evidence, Evidence::ProducerAndProperties);
+}
+
+/// Two versions on top of a release know the operations of a file, and differ in the properties of one.
+#[test]
+fn versions_of_a_dialect_on_top_of_a_release() {
+    let text = r#""builtin.module"() ({
+        %0 = "quake.alloca"() : () -> !quake.veq<2>
+        "cc.scope"() ({
+          "cc.continue"() : () -> ()
+        }) : () -> ()
+    }) : () -> ()"#;
+    let sources = ["cuda-q-0.15.1", "cuda-q-0.16.0"];
+    let [older, newer] = sources.map(|name| Source::from_name(name).expect("a source"));
+    // Without properties, the operation may be of either.
+    for (source, alike) in [(older, 1), (newer, 0)] {
+        let options = ReadOptions::new().source(source);
+        let module = options.parse(text, &ParseOptions::new());
+        let options = WriteOptions::new().producer("MLIR22.1.4");
+        let written = module.expect("well-formed").write(&options);
+        let file = written.expect("writable").into_bytes();
+        let found = recognized(file.clone());
+        assert_eq!(
+            (found.source, found.alike, found.unknown),
+            (newer, alike, 0)
+        );
+        assert_eq!(found.evidence, Evidence::Dialect("quake"));
+        let module = read(file.clone()).expect("readable");
+        assert!(check(&module).findings.is_empty());
+        assert!(module.to_bytes().expect("writable") == file);
+        // A given version is no contradiction of the producer string.
+        let given = ReadOptions::new()
+            .source(older)
+            .read(file)
+            .expect("readable");
+        let given = Recognized::of(&given).expect("a source");
+        assert_eq!((given.source, given.evidence), (older, Evidence::Given));
+    }
 }
 
 /// Parses `text` with default options, and returns the generic text of the module.

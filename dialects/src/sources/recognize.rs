@@ -191,7 +191,11 @@ impl Recognition {
     /// layout.
     pub(crate) fn by_producer(module: &Module, given: Option<Source>) -> Self {
         let producer = module.context().producer();
-        let of_release = || Some(of_release(Writer::of(producer).release?, module));
+        let of_release = || {
+            let mut named = Named::of(Writer::of(producer).release?, module);
+            named.recognized.alike = named.others.len();
+            Some(named.recognized)
+        };
         let likeliest = || {
             let source = Source::candidates(Producer::parse(producer)).next()?;
             Some(Recognized::untried(source, Evidence::Producer))
@@ -212,19 +216,23 @@ impl Recognition {
         // The operations of VHLO never change.
         let vhlo = Some(Source::VHLO).filter(|vhlo| writer.is(*vhlo));
         let release = writer.release.or(vhlo).filter(|_| trusts_releases);
-        let release = match writer.stated.filter(|_| trusts_releases) {
-            Some(stated) => Some(Recognized::untried(stated, Evidence::Producer)),
-            None => release.map(|release| of_release(release, module)),
+        let named = match writer.stated.filter(|_| trusts_releases) {
+            Some(stated) => Some(Named::only(stated, Evidence::Producer)),
+            None => release.map(|release| Named::of(release, module)),
         };
         // A given source is not trusted against the producer string.
-        let (trusted, contradicted) = match (&release, given) {
-            (Some(release), Some(given)) if release.source != given => (None, Some(release.source)),
-            (release, _) => (release.clone(), None),
+        let (trusted, contradicted) = match (named, given) {
+            (Some(named), Some(given)) if named.recognized.source == given => (Some(named), None),
+            (Some(named), Some(given)) => match named.others.contains(&given) {
+                true => (Some(Named::only(given, named.recognized.evidence)), None),
+                false => (None, Some(named.recognized.source)),
+            },
+            (named, _) => (named, None),
         };
         let names: Vec<String> = context.operation_names().map(text_of).collect();
         let examined: Vec<bool> = (context.operation_names().zip(&names))
             .map(|(name, text)| {
-                let known = |trusted: &Recognized| trusted.source.knows(text);
+                let known = |trusted: &Named| trusted.determines(text);
                 let is_registered = name.is_registered() == Some(true) || !is_native;
                 is_registered && !trusted.as_ref().is_some_and(known) && !supplied(text)
             })
@@ -239,17 +247,8 @@ impl Recognition {
             && given.is_none()
             && writer.llvm.is_some_and(|it| it <= LAST_WITHOUT_PROPERTIES);
         let mut recognized = match (given, trusted) {
-            (Some(given), trusted) => {
-                let evidence = Evidence::Given;
-                Some(Recognized::untried(given, evidence)).map(|it| match trusted {
-                    Some(trusted) => Recognized {
-                        evidence,
-                        ..trusted
-                    },
-                    None => it,
-                })
-            }
-            (None, Some(trusted)) => Some(trusted),
+            (Some(given), _) => Some(Recognized::untried(given, Evidence::Given)),
+            (None, Some(trusted)) => Some(trusted.fitting(&trials)),
             (None, None) if before_properties_exist => {
                 let evidence = match writer.is(Source::LLVM_16) {
                     true => Evidence::Producer,
@@ -459,17 +458,76 @@ fn text_of(name: OperationName<'_>) -> String {
     text
 }
 
-/// Returns `release`, or of the sources based on it whose dialect the file uses, the newest that knows most of its operations.
-fn of_release(release: Source, module: &Module) -> Recognized {
-    let is_used = |dialect: &str| {
-        let mut used = module.context().dialects();
-        used.any(|it| it.namespace == dialect)
-    };
-    let marked = release.laid_over().filter(|(_, dialect)| is_used(dialect));
-    let unknown = marked.map(|(source, dialect)| (unknown_names(module, source), source, dialect));
-    match unknown.min_by_key(|(unknown, ..)| *unknown) {
-        Some((_, source, dialect)) => Recognized::untried(source, Evidence::Dialect(dialect)),
-        None => Recognized::untried(release, Evidence::Producer),
+/// The source that the producer string and the dialects of a file name.
+struct Named {
+    recognized: Recognized,
+    /// Others that they name, which know as many of the operations.
+    others: Vec<Source>,
+}
+
+impl Named {
+    fn only(source: Source, evidence: Evidence) -> Self {
+        Self {
+            recognized: Recognized::untried(source, evidence),
+            others: Vec::new(),
+        }
+    }
+
+    /// Returns `release`, or the sources based on it whose dialect the file uses: those that know most of its operations, the
+    /// newest first.
+    fn of(release: Source, module: &Module) -> Self {
+        let is_used = |dialect: &str| {
+            let mut used = module.context().dialects();
+            used.any(|it| it.namespace == dialect)
+        };
+        let marked = release.laid_over().filter(|(_, dialect)| is_used(dialect));
+        let mut marked: Vec<_> = marked
+            .map(|(source, dialect)| (unknown_names(module, source), source, dialect))
+            .collect();
+        let fewest = marked.iter().map(|(unknown, ..)| *unknown).min();
+        marked.retain(|(unknown, ..)| Some(*unknown) == fewest);
+        let mut marked = marked.into_iter();
+        match marked.next() {
+            Some((_, source, dialect)) => Self {
+                others: marked.map(|(_, source, _)| source).collect(),
+                ..Self::only(source, Evidence::Dialect(dialect))
+            },
+            None => Self::only(release, Evidence::Producer),
+        }
+    }
+
+    /// Returns whether the sources know an operation, and have one layout for it.
+    fn determines(&self, name: &str) -> bool {
+        let source = self.recognized.source;
+        let agrees = |other: &Source| other.layout(name) == source.layout(name);
+        source.knows(name) && self.others.iter().all(agrees)
+    }
+
+    /// Returns the first of the sources that fit most of the operations that they do not determine.
+    fn fitting(self, trials: &[(&String, Trial<'_, '_>)]) -> Recognized {
+        let Self {
+            mut recognized,
+            others,
+        } = self;
+        let fits = |source: Source| {
+            let fits = |(_, trial): &&(&String, Trial<'_, '_>)| {
+                trial.fitted_of(Sources::all()).contains(source)
+            };
+            trials.iter().filter(fits).count()
+        };
+        if others.is_empty() {
+            return recognized;
+        }
+        let mut most = fits(recognized.source);
+        for source in others {
+            let count = fits(source);
+            if count > most {
+                (recognized.source, recognized.alike, most) = (source, 0, count);
+            } else if count == most {
+                recognized.alike += 1;
+            }
+        }
+        recognized
     }
 }
 
