@@ -7,19 +7,21 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use super::later::{LaterLocation, Site, Source};
 use super::notes::ParseNotes;
 use super::open::OpenOperation;
 use super::options::ParseOptions;
 use super::resources::Metadata;
 use super::state::ModuleParser;
+use crate::builtin::LocationAttr;
 use crate::bytes::Version;
-use crate::context::Context;
+use crate::context::{AttributeId, Context};
 use crate::dialect::Registry;
 use crate::error::Result;
-use crate::ir::{BlockId, Body, BodyBuilder, Module, OperationRecord};
+use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
 use crate::parallel;
 use crate::progress::Work;
-use crate::text::item::{Kind, Parser, utf8};
+use crate::text::item::{Kind, Parser, suffix_end, utf8};
 
 /// The number of bytes of a text from which on its braces are found, and aliases after its operations are parsed, on a thread of
 /// their own; one in tests.
@@ -211,6 +213,57 @@ impl<'a> ModuleParser<'a> {
                 Ok(())
             }
             _ => self.operation(),
+        }
+    }
+
+    /// Notes that an entity has the location that the alias at a position names.
+    pub(in crate::text::op) fn locate_later(&mut self, site: Site, source: Source) {
+        self.later.push(LaterLocation { site, source });
+    }
+
+    /// Gives all entities their locations, in the order of the text: a copy follows what it is a copy of.
+    fn resolve_locations(&mut self) -> Result<()> {
+        for LaterLocation { site, source } in std::mem::take(&mut self.later) {
+            let Some(body) = site.body() else { continue };
+            let location = match source {
+                Source::Alias(at) => self.location_at(at)?.into(),
+                Source::Operation(id) => self.body_of(body).operations[id].location,
+                Source::Argument(value) => self.body_of(body).argument_location(value),
+            };
+            match (site, body == self.body_id) {
+                (Site::Operation(_, id), true) => self.body.set_location(id, location),
+                (Site::Argument(_, value), true) => {
+                    self.body.set_argument_location(value, location)
+                }
+                (Site::Operation(_, id), false) => {
+                    self.bodies[body.index()].operations[id].location = location;
+                }
+                (Site::Argument(_, value), false) => {
+                    self.bodies[body.index()].set_argument_location(value, location);
+                }
+                (Site::None, _) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the location that the alias at a position of the text names.
+    fn location_at(&self, at: usize) -> Result<AttributeId> {
+        let end = suffix_end(self.base.lexer.text().as_bytes(), at).unwrap_or(at);
+        let alias = self.base.slice(at + 1, end);
+        let Some(found) = self.base.aliases.attributes.get(alias) else {
+            return Err(self.base.error_at(at, format!("undefined alias `{alias}`")));
+        };
+        match LocationAttr::new(found.value) {
+            Some(location) => Ok(location.attribute().id()),
+            None => Err(self.base.error_at(at, format!("`{alias}` is no location"))),
+        }
+    }
+
+    fn body_of(&self, body: BodyId) -> &Body {
+        match body == self.body_id {
+            true => &self.body,
+            false => &self.bodies[body.index()],
         }
     }
 
