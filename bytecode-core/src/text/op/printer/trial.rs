@@ -10,8 +10,9 @@ use hashbrown::HashMap;
 
 use super::dictionary::Attributes;
 use super::tail::Source;
+use crate::builtin::{BuiltinAttribute, LocationAttr};
 use crate::bytes::Version;
-use crate::context::{AttributeId, Context, ItemId, OperationNameId};
+use crate::context::{Attribute, AttributeId, Context, ItemId, OperationNameId};
 use crate::error::Result;
 use crate::ir::Operation;
 use crate::properties::Properties;
@@ -33,6 +34,29 @@ pub(crate) struct TrialText {
     pub(crate) length: usize,
     /// Whether texts mention the item by an alias, if aliases mention others.
     pub(crate) has_alias: bool,
+}
+
+/// The length that no [short location](is_short_location) exceeds, in bytes: words, and four numbers.
+const SHORT_LOCATION: usize = 1 << 7;
+
+/// Returns whether an item is a location with a fixed number of numbers and mentioned items. Most attributes of a module with debug
+/// information are such.
+fn is_short_location(context: &Context, id: ItemId) -> Result<bool> {
+    let ItemId::Attribute(id) = id else {
+        return Ok(false);
+    };
+    let attribute = Attribute::new(context, id);
+    if LocationAttr::new(attribute).is_none() {
+        return Ok(false);
+    }
+    Ok(matches!(
+        attribute.try_decode()?,
+        Some(
+            BuiltinAttribute::CallSiteLoc { .. }
+                | BuiltinAttribute::FileLineColLoc { .. }
+                | BuiltinAttribute::NameLoc { .. }
+        )
+    ))
 }
 
 /// Prints items and attributes, and discards their texts.
@@ -60,8 +84,14 @@ impl<'ir> Trial<'ir> {
         self.items.limit()
     }
 
-    /// Prints an item.
+    /// Prints an item, unless its text is known to be short.
     pub(crate) fn item(&mut self, id: ItemId) -> Result<TrialText> {
+        if is_short_location(self.items.context, id)? {
+            return Ok(TrialText {
+                length: SHORT_LOCATION,
+                has_alias: true,
+            });
+        }
         self.out.clear();
         if let Some(alias) = self.aliases.of_item(id) {
             self.items.definition(&mut self.out, alias)?;

@@ -406,17 +406,15 @@ impl<'a> ModuleParser<'a> {
         self.body.append_block(region, block);
         let mut arguments = Vec::with_capacity(implied.arguments.len());
         for (position, type_) in implied.arguments.into_iter().enumerate() {
+            let argument = self
+                .body
+                .add_argument(block, type_.id(), PackedOption::NONE)?;
+            let site = Site::Argument(body, argument);
             let location = match implied.argument_locations {
                 ImpliedLocation::Unknown => unknown.id().into(),
                 ImpliedLocation::Operation => around.id().into(),
-                ImpliedLocation::Operand | ImpliedLocation::Written => PackedOption::NONE,
-            };
-            let argument = self.body.add_argument(block, type_.id(), location)?;
-            let site = Site::Argument(body, argument);
-            let location = match implied.argument_locations {
                 ImpliedLocation::Operand => self.location_of_operand(operation.id, position, site),
                 ImpliedLocation::Written => self.written_location(operation, site)?,
-                _ => location,
             };
             self.body.set_argument_location(argument, location);
             arguments.push(argument);
