@@ -7,6 +7,7 @@
 mod classify;
 mod index;
 mod llvm;
+mod named;
 mod origin;
 mod recognize;
 mod record;

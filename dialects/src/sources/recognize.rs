@@ -18,6 +18,7 @@ use mlir_bytecode::{Attribute, Module, ParseNotes, Producer, Registry, Result, V
 
 use super::Source;
 use super::classify::{Trial, classify};
+use super::named::Named;
 use super::origin::{Origin, Writer};
 use super::sets::Sources;
 use super::usage::collect;
@@ -458,81 +459,8 @@ fn text_of(name: OperationName<'_>) -> String {
     text
 }
 
-/// The source that the producer string and the dialects of a file name.
-struct Named {
-    recognized: Recognized,
-    /// Others that they name, which know as many of the operations.
-    others: Vec<Source>,
-}
-
-impl Named {
-    fn only(source: Source, evidence: Evidence) -> Self {
-        Self {
-            recognized: Recognized::untried(source, evidence),
-            others: Vec::new(),
-        }
-    }
-
-    /// Returns `release`, or the sources based on it whose dialect the file uses: those that know most of its operations, the
-    /// newest first.
-    fn of(release: Source, module: &Module) -> Self {
-        let is_used = |dialect: &str| {
-            let mut used = module.context().dialects();
-            used.any(|it| it.namespace == dialect)
-        };
-        let marked = release.laid_over().filter(|(_, dialect)| is_used(dialect));
-        let mut marked: Vec<_> = marked
-            .map(|(source, dialect)| (unknown_names(module, source), source, dialect))
-            .collect();
-        let fewest = marked.iter().map(|(unknown, ..)| *unknown).min();
-        marked.retain(|(unknown, ..)| Some(*unknown) == fewest);
-        let mut marked = marked.into_iter();
-        match marked.next() {
-            Some((_, source, dialect)) => Self {
-                others: marked.map(|(_, source, _)| source).collect(),
-                ..Self::only(source, Evidence::Dialect(dialect))
-            },
-            None => Self::only(release, Evidence::Producer),
-        }
-    }
-
-    /// Returns whether the sources know an operation, and have one layout for it.
-    fn determines(&self, name: &str) -> bool {
-        let source = self.recognized.source;
-        let agrees = |other: &Source| other.layout(name) == source.layout(name);
-        source.knows(name) && self.others.iter().all(agrees)
-    }
-
-    /// Returns the first of the sources that fit most of the operations that they do not determine.
-    fn fitting(self, trials: &[(&String, Trial<'_, '_>)]) -> Recognized {
-        let Self {
-            mut recognized,
-            others,
-        } = self;
-        let fits = |source: Source| {
-            let fits = |(_, trial): &&(&String, Trial<'_, '_>)| {
-                trial.fitted_of(Sources::all()).contains(source)
-            };
-            trials.iter().filter(fits).count()
-        };
-        if others.is_empty() {
-            return recognized;
-        }
-        let mut most = fits(recognized.source);
-        for source in others {
-            let count = fits(source);
-            if count > most {
-                (recognized.source, recognized.alike, most) = (source, 0, count);
-            } else if count == most {
-                recognized.alike += 1;
-            }
-        }
-        recognized
-    }
-}
-
 /// Returns the number of operation names of `module` that are unknown to the source.
-fn unknown_names(module: &Module, source: Source) -> usize {
+pub(super) fn unknown_names(module: &Module, source: Source) -> usize {
     let names = module.context().operation_names();
     let unknown = names.filter(|name| !source.knows(&name.to_string()));
     unknown.count()

@@ -169,7 +169,7 @@ impl Parameters {
         }
     }
 
-    /// Cuts a signature to what there is room for.
+    /// Leaves out the arguments and results for which there is no room.
     fn keep(&mut self, signature: &mut Arc<Signature>) {
         let count = signature.arguments.len() + signature.results.len();
         let shown = count.min(self.left);

@@ -72,9 +72,7 @@ impl Module {
         let parsed = ModuleParser::parse(&context, text, options, true);
         let (mut bodies, metadata, notes) = match parsed {
             // Which errors are found in what is parsed at the same time depends on the number of threads.
-            Err(_) if parts_beside_aliases(text) => {
-                ModuleParser::parse(&context, text, options, false)?
-            }
+            Err(_) if is_shared(text) => ModuleParser::parse(&context, text, options, false)?,
             parsed => parsed?,
         };
         (bodies.iter_mut()).for_each(|body| body.isolate_as_source(&context));
@@ -85,8 +83,8 @@ impl Module {
     }
 }
 
-/// Returns whether parts of a text may be parsed beside the definitions of aliases that follow them.
-fn parts_beside_aliases(text: &str) -> bool {
+/// Returns whether a text is long enough for several threads, and there are several.
+fn is_shared(text: &str) -> bool {
     text.len() >= LONG_TEXT && parallel::threads() > 1
 }
 
@@ -103,8 +101,8 @@ impl<'a> ModuleParser<'a> {
         let (body, block) = BodyBuilder::top_level()?;
         let mut parser = Self::new(base, file_name, body, Some(block));
         parser.most_errors = options.most_errors.max(1);
-        parser.beside_aliases = beside_aliases && parts_beside_aliases(text);
-        if parts_beside_aliases(text) {
+        parser.beside_aliases = beside_aliases && is_shared(text);
+        if is_shared(text) {
             // No other thread can parse the definitions of aliases, which are often first.
             let braces = Arc::clone(&parser.braces);
             let (parsed, ()) = parallel::join(|| parser.file(), || braces.find(text));
@@ -216,7 +214,7 @@ impl<'a> ModuleParser<'a> {
         }
     }
 
-    /// Notes that an entity has the location that the alias at a position names.
+    /// Notes that an entity has a location that is known later.
     pub(in crate::text::op) fn locate_later(&mut self, site: Site, source: Source) {
         self.later.push(LaterLocation { site, source });
     }
