@@ -17,6 +17,7 @@ mod type_computation;
 mod value_names;
 
 pub use builtin::BuiltinDialect;
+pub(crate) use form::SealedDriver;
 pub use form::{
     AffineValues, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
     Element, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue,

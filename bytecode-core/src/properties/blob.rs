@@ -17,6 +17,9 @@ use crate::properties::{FieldValue, IntegerForm, OpField, OpLayout, Segments, Wi
 /// The maximal width of an index of a sparse array, in bits.
 const MAX_INDEX_BITS: u64 = 8;
 
+/// How an optional attribute that is absent is encoded: the number 0 and an unset flag, in a varint of one byte.
+const ABSENT: u8 = 1;
+
 /// The sizes of the tables that encoded properties refer to.
 #[derive(Clone, Copy, Debug)]
 pub struct TableSizes {
@@ -94,8 +97,7 @@ impl OpLayout {
             .wire_order(version)
             .filter_map(|index| self.fields().get(index))
         {
-            walk.value(field.wire(), each)
-                .within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+            walk.value(field.wire(), each).within(|| self.step(field))?;
         }
         self.check_end(&walk.decoder, blob)?;
         each.bytes(walk.taken.rest());
@@ -114,18 +116,36 @@ impl OpLayout {
         version: Version,
         sizes: TableSizes,
     ) -> Result<Option<FieldValue>> {
+        let fields = self.fields();
+        let Some(wanted) = fields.iter().position(|it| it.name() == name) else {
+            return Ok(None);
+        };
         let mut decoder = Decoder::new(blob, version, sizes);
-        for field in self
-            .wire_order(version)
-            .filter_map(|index| self.fields().get(index))
-        {
-            let property = || format!("property `{}` of `{}`", field.name(), self.name());
-            if field.name() == name {
-                return decoder.value(field.wire()).map(Some).within(property);
+        match self.other_order(version) {
+            None => {
+                for field in fields.iter().take(wanted) {
+                    (decoder.skip(field.wire())).within(|| self.step(field))?;
+                }
             }
-            decoder.skip(field.wire()).within(property)?;
+            Some(order) => {
+                let before = order.iter().map(|&it| usize::from(it));
+                for index in before.take_while(|&it| it != wanted) {
+                    if let Some(field) = fields.get(index) {
+                        (decoder.skip(field.wire())).within(|| self.step(field))?;
+                    }
+                }
+            }
         }
-        Ok(None)
+        let Some(field) = fields.get(wanted) else {
+            return Ok(None);
+        };
+        let value = decoder.value(field.wire()).within(|| self.step(field))?;
+        Ok(Some(value))
+    }
+
+    /// Returns the step of an error's path for a field.
+    fn step(&self, field: &OpField) -> String {
+        format!("property `{}` of `{}`", field.name(), self.name())
     }
 
     /// Appends the encoding of `values`, one for each [field](OpLayout::fields), in order.
@@ -149,8 +169,7 @@ impl OpLayout {
         }
         for index in self.wire_order(version) {
             if let (Some(field), Some(value)) = (self.fields().get(index), values.get(index)) {
-                encode(field.wire(), value, version, out)
-                    .within(|| format!("property `{}` of `{}`", field.name(), self.name()))?;
+                encode(field.wire(), value, version, out).within(|| self.step(field))?;
             }
         }
         Ok(())
@@ -280,7 +299,7 @@ impl<'a> Decoder<'a> {
             Wire::OptionalAttribute => self.optional_attribute(),
             wire => self.value(wire),
         }
-        .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))
+        .within(|| layout.step(field))
     }
 
     fn value(&mut self, wire: &Wire) -> Result<FieldValue> {
@@ -322,8 +341,8 @@ impl<'a> Decoder<'a> {
     #[inline]
     fn skip(&mut self, wire: &Wire) -> Result<()> {
         match wire {
-            Wire::Attribute | Wire::NativeAttribute => self.attribute().map(drop),
-            Wire::OptionalAttribute => self.optional_attribute().map(drop),
+            Wire::Attribute | Wire::NativeAttribute => self.attribute_id().map(|_| ()),
+            Wire::OptionalAttribute => self.optional_attribute_id().map(|_| ()),
             wire => self.value(wire).map(drop),
         }
     }
@@ -372,8 +391,17 @@ impl<'a> Decoder<'a> {
         Ok(id.map_or(FieldValue::Absent, FieldValue::Attribute))
     }
 
-    #[inline]
+    #[inline(always)]
     fn optional_attribute_id(&mut self) -> Result<Option<AttributeId>> {
+        if self.cursor.rest().first() == Some(&ABSENT) {
+            self.cursor.byte()?;
+            return Ok(None);
+        }
+        self.present_attribute_id()
+    }
+
+    /// Decodes the number of an optional attribute, which is nearly always present.
+    fn present_attribute_id(&mut self) -> Result<Option<AttributeId>> {
         let at = self.cursor.offset();
         let (index, present) = self.cursor.varint_with_flag()?;
         self.check_length(at, index << 1 | u64::from(present));

@@ -70,6 +70,11 @@ impl<'ir> AffineValues<'ir> {
     }
 }
 
+pub(crate) mod sealed {
+    /// Is in no public module.
+    pub trait SealedDriver {}
+}
+
 /// Prints or parses the element of a list at a position.
 pub type Element<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()> + 'a;
 
@@ -86,7 +91,9 @@ pub type Element<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result
 /// While parsing, the form must set all attributes and types that the text leaves out and no rule of the
 /// [definition](Self::definition) determines. The sizes of groups, default values and implied terminators are added
 /// automatically. Methods fail if the text, or the printed operation, does not fit the form.
-pub trait FormDriver<'ir> {
+///
+/// Only the printer and the parser of this crate implement the driver, so it may gain methods.
+pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// Returns the context of the operation.
     fn context(&self) -> &'ir Context;
 

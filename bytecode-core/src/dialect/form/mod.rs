@@ -10,6 +10,7 @@ mod implied;
 mod lists;
 mod styles;
 
+pub(crate) use driver::sealed::SealedDriver;
 pub use driver::{AffineValues, Element, FormDriver, RegionArgument, Slot};
 pub use implied::{ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue};
 pub use lists::dense_integers;

@@ -14,13 +14,15 @@ use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, RegionArgument, RegionStyle, Slot,
+    ImpliedBlock, RegionArgument, RegionStyle, SealedDriver, Slot,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
 use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;
 use crate::text::item::{Elision, integer};
+
+impl SealedDriver for FormPrinter<'_, '_> {}
 
 impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn context(&self) -> &'ir Context {

@@ -11,7 +11,7 @@ use crate::context::{Attribute, Context, Type};
 use crate::definition::{Cardinality, OperationDefinition};
 use crate::dialect::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, RegionArgument, RegionStyle, Slot,
+    ImpliedBlock, RegionArgument, RegionStyle, SealedDriver, Slot,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
@@ -70,6 +70,8 @@ impl FormParser<'_, '_> {
         Ok((is_negative, magnitude))
     }
 }
+
+impl SealedDriver for FormParser<'_, '_> {}
 
 impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn context(&self) -> &'a Context {
