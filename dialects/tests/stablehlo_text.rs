@@ -46,6 +46,22 @@ module {
     )
 }
 
+/// A constant whose value has another type than its result has the generic form after its name.
+#[test]
+fn constants_of_another_type() -> Result<()> {
+    assert_same(
+        "\
+module {
+  func.func @main() -> tensor<?xi32> {
+    %c = stablehlo.constant() <{value = dense<1> : tensor<2xi32>}> : () -> tensor<?xi32>
+    %c_0 = stablehlo.constant() <{value = dense<2> : tensor<2xi32>}> {my.a} : () -> tensor<?xi32>
+    return %c : tensor<?xi32>
+  }
+}
+",
+    )
+}
+
 /// Builds of StableHLO on LLVM 21 and older, such as those in jaxlib up to 0.6.2, print a blank before `cond`.
 #[test]
 fn loops_of_older_builds() -> Result<()> {

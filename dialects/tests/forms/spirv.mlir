@@ -72,4 +72,10 @@ module {
     }
     spirv.Return
   }
+  spirv.func @mixed(%arg0: f32, %arg1: f16) "None" {
+    %0 = spirv.GL.Fma(%arg0, %arg1, %arg1) : (f32, f16, f16) -> f32
+    %1 = spirv.GL.Fma(%0, %arg1, %arg1) {my.a} : (f32, f16, f16) -> f32
+    %2 = spirv.GL.Fma(%1, %arg1, %arg1) : (f32, f16, f16) -> f32
+    spirv.Return
+  }
 }

@@ -449,11 +449,11 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// attributes of the operation cannot be decoded or printed.
     fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()>;
 
-    /// Prints or parses the generic form after the name, for forms with this alternative: `(%a) {...} : (t) -> t`.
+    /// Prints or parses the generic form after the name, for forms with this alternative: `(%a) {...} : (t) -> t`. Nothing
+    /// may precede or follow it: it is parsed when the form returns.
     ///
     /// # Errors
-    /// Fails while parsing, which does not have this alternative yet. While printing, fails if the attributes, the
-    /// properties or the types of the operation cannot be decoded or printed.
+    /// While printing, fails if the attributes, the properties or the types of the operation cannot be decoded or printed.
     fn generic(&mut self) -> Result<()>;
 
     /// Prints or parses ` {...}`, the attributes of the operation that the form does not write. Prints nothing if there are none.

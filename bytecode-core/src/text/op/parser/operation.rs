@@ -64,7 +64,16 @@ impl<'a> ModuleParser<'a> {
     fn generic_operation(&mut self, results: usize, line_and_column: (u32, u32)) -> Result<()> {
         let at = self.base.token.start;
         let name = self.operation_name()?;
-        let mut operation = self.open(name, results, at, line_and_column)?;
+        let operation = self.open(name, results, at, line_and_column)?;
+        self.generic_tail(operation)
+    }
+
+    /// Parses the generic form after the name.
+    pub(in crate::text::op) fn generic_tail(
+        &mut self,
+        mut operation: OpenOperation<'a>,
+    ) -> Result<()> {
+        let name = operation.name;
         self.operands(
             (Kind::ParenOpen, "`(` of the operands"),
             (Kind::ParenClose, "`)` or `,`"),

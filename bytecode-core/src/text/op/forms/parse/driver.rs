@@ -476,7 +476,8 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     }
 
     fn generic(&mut self) -> Result<()> {
-        Err(self.error("the generic form after a name without quotation marks is not parsed yet"))
+        self.is_generic = true;
+        Ok(())
     }
 
     fn dictionary(&mut self, style: DictionaryStyle<'_>) -> Result<()> {

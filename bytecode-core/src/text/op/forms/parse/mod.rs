@@ -51,6 +51,8 @@ pub(super) struct FormParser<'p, 'a> {
     last_brace: usize,
     /// Whether an optional group is being parsed, whose attributes are all present.
     is_in_group: bool,
+    /// Whether the rest of the operation is in generic form.
+    is_generic: bool,
 }
 
 /// The groups of an operation: in nearly all operations, a few of one operand each.
@@ -107,12 +109,18 @@ impl<'a> ModuleParser<'a> {
             regions: Vec::new(),
             last_brace: 0,
             is_in_group: false,
+            is_generic: false,
         };
         parser.operation.successors.start = parser.module.body.successors.len() as u32;
         let formed = match parser.form.hand_written {
             Some(form) => form.run(&mut parser),
             None => parser.declarative(),
         };
+        if parser.is_generic && formed.is_ok() {
+            parser.operation.is_custom = false;
+            let operation = parser.operation;
+            return self.generic_tail(operation);
+        }
         let inferred = formed.and_then(|()| match parser.form.inference {
             Some(inference) => inference.run(&mut parser),
             None => Ok(()),
