@@ -348,10 +348,13 @@ fn results_may_be_written_in_several_ways() {
         "gpu.warp_execute_on_lane_0(%i)[32] -> () { gpu.yield }",
         "llvm.getelementptr %p[1] : (!llvm.ptr) -> (), i8",
         "%0 = gpu.wait async",
+        "%0 = spirv.Constant unit : none",
+        "%0 = spirv.Constant dense<1> : tensor<2xi32> : !spirv.array<2 x i32>",
     ] {
         assert!(body(text).is_some(), "{text}");
     }
     assert_eq!(body("gpu.wait async"), None);
+    assert_eq!(body("%0 = spirv.Constant dense<1> : tensor<2xi32>"), None);
 }
 
 /// Some regions are completed, others are as the text has them.

@@ -1,8 +1,8 @@
 //! The constants and variables of `spirv`.
 
-use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle, Slot};
+use mlir_bytecode::{Attribute, Result, Type};
 
 use super::memory::pointer;
 use crate::forms::set_case;
@@ -13,25 +13,37 @@ pub(super) fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let value = form.named("value", AttributeStyle::Full)?;
     let printed = form.printed_types(Slot::AllResults)?.first().copied();
     let is_array = printed.is_some_and(|it| it.to_string().starts_with("!spirv.array<"));
-    let mut type_ = value.value_type()?;
-    if form.optional(" : ", is_array)? {
-        type_ = Some(form.type_(printed)?);
-    }
+    let written = match form.optional(" : ", is_array)? {
+        true => Some(form.type_(printed)?),
+        false => None,
+    };
     if form.is_printing() {
         return Ok(());
     }
-    // An array without a type, and elements of a tensor, are values of an array.
-    let is_typed = match type_ {
-        Some(type_) => {
-            let is_none = matches!(type_.try_decode()?, Some(BuiltinType::None));
-            !is_none
-        }
-        None => false,
+    let type_ = match written {
+        Some(type_) => Some(type_),
+        None => own_type(value)?,
     };
-    match type_.filter(|_| is_typed) {
+    match type_ {
         Some(type_) => form.set_types(Slot::AllResults, &[type_]),
         None => Err(form.mismatch("the constant has no type".into())),
     }
+}
+
+/// Returns the type of a constant that states no other. Elements of a tensor are values of an array.
+fn own_type<'ir>(value: Attribute<'ir>) -> Result<Option<Type<'ir>>> {
+    let Some(type_) = value.value_type()? else {
+        return Ok(None);
+    };
+    let is_other = match type_.try_decode()? {
+        Some(
+            BuiltinType::None
+            | BuiltinType::RankedTensor { .. }
+            | BuiltinType::UnrankedTensor { .. },
+        ) => true,
+        Some(_) | None => false,
+    };
+    Ok((!is_other).then_some(type_))
 }
 
 /// ` bind(0, 1) built_in("x") {...}`
