@@ -1,4 +1,4 @@
-//! Files cut at every byte and flipped at every third byte: an error inside the file, no panic, no hang.
+//! Files cut at every byte and flipped at every byte: an error inside the file, no panic, no hang.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -68,20 +68,19 @@ fn cut_at_every_byte() {
     });
 }
 
-/// Every third byte with one bit flipped, a different one each time. `bytecode-tests`' program `smoke` flips more.
+/// Every byte with one bit flipped, a different one each time.
 #[test]
-fn flipped_at_every_third_byte() {
+fn flipped_at_every_byte() {
     let files = files();
     let rejected = AtomicUsize::new(0);
-    let places = places(&files).filter(|(_, _, at)| at.is_multiple_of(3));
-    for_each(places, |(_, bytes, at)| {
+    for_each(places(&files), |(_, bytes, at)| {
         let mut bytes = bytes.to_vec();
-        bytes[at] ^= 1 << (at / 3 % 8);
+        bytes[at] ^= 1 << (at % 8);
         let is_rejected = survive(&bytes) == Verdict::Rejected;
         rejected.fetch_add(usize::from(is_rejected), Ordering::Relaxed);
     });
     let rejected = rejected.into_inner();
-    assert!(rejected > 1_300, "{rejected}");
+    assert!(rejected > 4_000, "{rejected}");
 }
 
 /// Lazy loading of bodies does not change the result.
