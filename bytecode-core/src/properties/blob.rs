@@ -121,26 +121,16 @@ impl OpLayout {
             return Ok(None);
         };
         let mut decoder = Decoder::new(blob, version, sizes);
-        match self.other_order(version) {
-            None => {
-                for field in fields.iter().take(wanted) {
-                    (decoder.skip(field.wire())).within(|| self.step(field))?;
-                }
+        for index in self.wire_order(version) {
+            let Some(field) = fields.get(index) else {
+                continue;
+            };
+            if index == wanted {
+                return (decoder.value(field.wire()).map(Some)).within(|| self.step(field));
             }
-            Some(order) => {
-                let before = order.iter().map(|&it| usize::from(it));
-                for index in before.take_while(|&it| it != wanted) {
-                    if let Some(field) = fields.get(index) {
-                        (decoder.skip(field.wire())).within(|| self.step(field))?;
-                    }
-                }
-            }
+            (decoder.skip(field.wire())).within(|| self.step(field))?;
         }
-        let Some(field) = fields.get(wanted) else {
-            return Ok(None);
-        };
-        let value = decoder.value(field.wire()).within(|| self.step(field))?;
-        Ok(Some(value))
+        Ok(None)
     }
 
     /// Returns the step of an error's path for a field.
@@ -341,8 +331,8 @@ impl<'a> Decoder<'a> {
     #[inline]
     fn skip(&mut self, wire: &Wire) -> Result<()> {
         match wire {
-            Wire::Attribute | Wire::NativeAttribute => self.attribute_id().map(|_| ()),
-            Wire::OptionalAttribute => self.optional_attribute_id().map(|_| ()),
+            Wire::Attribute | Wire::NativeAttribute => self.attribute_id().map(drop),
+            Wire::OptionalAttribute => self.optional_attribute_id().map(drop),
             wire => self.value(wire).map(drop),
         }
     }
@@ -400,7 +390,7 @@ impl<'a> Decoder<'a> {
         self.present_attribute_id()
     }
 
-    /// Decodes the number of an optional attribute, which is nearly always present.
+    /// Decodes an optional attribute that is not [`ABSENT`].
     fn present_attribute_id(&mut self) -> Result<Option<AttributeId>> {
         let at = self.cursor.offset();
         let (index, present) = self.cursor.varint_with_flag()?;

@@ -13,17 +13,13 @@ pub(super) fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let value = form.named("value", AttributeStyle::Full)?;
     let printed = form.printed_types(Slot::AllResults)?.first().copied();
     let is_array = printed.is_some_and(|it| it.to_string().starts_with("!spirv.array<"));
-    let written = match form.optional(" : ", is_array)? {
+    let type_ = match form.optional(" : ", is_array)? {
         true => Some(form.type_(printed)?),
-        false => None,
+        false => own_type(value)?,
     };
     if form.is_printing() {
         return Ok(());
     }
-    let type_ = match written {
-        Some(type_) => Some(type_),
-        None => own_type(value)?,
-    };
     match type_ {
         Some(type_) => form.set_types(Slot::AllResults, &[type_]),
         None => Err(form.mismatch("the constant has no type".into())),
@@ -35,14 +31,14 @@ fn own_type<'ir>(value: Attribute<'ir>) -> Result<Option<Type<'ir>>> {
     let Some(type_) = value.value_type()? else {
         return Ok(None);
     };
-    let is_other = match type_.try_decode()? {
+    let is_other = matches!(
+        type_.try_decode()?,
         Some(
             BuiltinType::None
-            | BuiltinType::RankedTensor { .. }
-            | BuiltinType::UnrankedTensor { .. },
-        ) => true,
-        Some(_) | None => false,
-    };
+                | BuiltinType::RankedTensor { .. }
+                | BuiltinType::UnrankedTensor { .. }
+        )
+    );
     Ok((!is_other).then_some(type_))
 }
 
