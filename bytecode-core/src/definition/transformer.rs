@@ -39,6 +39,7 @@ transformers! {
     Payload "payload" "The type inside a type that wraps one.";
     PointerToLvalue "pointer_to_lvalue" "The lvalue of the type that a pointer points to.";
     LvalueToPointer "lvalue_to_pointer" "The pointer to the type of an lvalue.";
+    InOut "inout" "The place in hardware that holds a value of the type.";
     Inputs "inputs" "The inputs of a function type.";
     Results "results" "The results of a function type.";
     WithBool "with_bool" "The structure of the type and `i1`; of a vector, with a vector of `i1`.";

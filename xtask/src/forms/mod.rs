@@ -82,8 +82,8 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
         if let Some(records) = args.tblgen.dump(&release.include, root)? {
             let (classes, definitions) = (&mut classes, &mut definitions);
             let add = operation::definitions(&records, &layouts, &source, classes, definitions);
-            let unknown = add.with_context(|| root.display().to_string())?;
-            ensure!(unknown.is_empty(), "no layouts of {unknown:?}");
+            let left_out = add.with_context(|| root.display().to_string())?;
+            ensure!(left_out.is_empty(), "no definitions: {left_out:?}");
             cases::add(&records, &mut cases)?;
             mnemonics.add(&records)?;
             items.add(&records)?;
@@ -138,12 +138,8 @@ fn print_own(args: &Args) -> Result<()> {
         let records = args.tblgen.dump_own(root)?;
         let (classes, definitions) = (&mut classes, &mut definitions);
         let add = operation::definitions(&records, &layouts, &source, classes, definitions);
-        let unknown = add.with_context(|| root.display().to_string())?;
-        if !unknown.is_empty() {
-            report(&format!(
-                "# Without a layout, so left out: {}",
-                unknown.join(" ")
-            ));
+        for it in add.with_context(|| root.display().to_string())? {
+            report(&format!("# Left out: {it}"));
         }
     }
     classes.resolve(&mut definitions)?;

@@ -12,7 +12,7 @@ use super::{Definitions, attribute, rules, source, types};
 use crate::layouts::Layouts;
 use crate::layouts::tblgen::{Record, Records};
 
-/// Adds the definitions of all operations in `records`; returns the names of those that have no layout.
+/// Adds the definitions of all operations in `records`; returns the names of those that have none, each with the reason.
 pub(super) fn definitions(
     records: &Records,
     layouts: &Layouts,
@@ -21,7 +21,7 @@ pub(super) fn definitions(
     definitions: &mut Definitions,
 ) -> Result<Vec<String>> {
     classes.add(records)?;
-    let mut unknown = Vec::new();
+    let mut left_out = Vec::new();
     let reader = Reader {
         records,
         layouts,
@@ -31,13 +31,13 @@ pub(super) fn definitions(
     for op in records.instances_of("Op") {
         let op = op?;
         let name = name(&op)?;
-        if !layouts.contains_key(&name) {
-            unknown.push(name);
-            continue;
-        }
-        let definition = reader
-            .definition(&op)
-            .with_context(|| format!("operation `{}`", op.name()))?;
+        let definition = match reader.definition(&op) {
+            Ok(definition) => definition,
+            Err(reason) => {
+                left_out.push(source::one_line(&format!("{name}: {reason:#}")));
+                continue;
+            }
+        };
         // Documentation files define some operations again.
         if let Some(other) = definitions.get(&name) {
             ensure!(
@@ -48,7 +48,7 @@ pub(super) fn definitions(
             definitions.insert(name, definition);
         }
     }
-    Ok(unknown)
+    Ok(left_out)
 }
 
 struct Reader<'a> {
@@ -63,7 +63,7 @@ impl Reader<'_> {
         let name = name(op)?;
         let mut definition = OperationDefinition::new(&name);
         let layout = self.layouts.get(&name);
-        let layout = layout.with_context(|| format!("`{name}` has no layout"))?;
+        let layout = layout.context("no layout")?;
         let fields = layout.inherent().iter();
         let attributes = fields.map(AttributeDefinition::of_field);
         definition.attributes = attributes

@@ -94,6 +94,8 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("VectorType.getElementType()", Transformer::Element),
     ("ComplexType.getElementType()", Transformer::Element),
     ("gpu::MMAMatrixType.getElementType()", Transformer::Element),
+    ("ArrayRefType.getElementType()", Transformer::Element),
+    ("type_ArrayType.getElementType()", Transformer::Element),
     ("LLVM::getVectorElementType($_self)", Transformer::Element),
     ("getElementTypeOrSelf($_self)", Transformer::ElementOrSelf),
     (
@@ -124,6 +126,10 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
         Transformer::ImageElement,
     ),
     ("ValueType.getValueType()", Transformer::Payload),
+    ("ArrayListType.getElementType()", Transformer::Payload),
+    ("QueueType.getElementType()", Transformer::Payload),
+    ("StateType.getType()", Transformer::Payload),
+    ("sv::getInOutElementType($_self)", Transformer::Payload),
     ("LValueType.getValueType()", Transformer::Payload),
     (
         "emitc::PointerType::get(emitc::LValueType.getValueType())",
@@ -132,6 +138,10 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     (
         "emitc::LValueType::get(emitc::PointerType.getPointee())",
         Transformer::PointerToLvalue,
+    ),
+    (
+        "InOutType::get($_self.getContext(),$_self)",
+        Transformer::InOut,
     ),
     ("FunctionType.getInputs()", Transformer::Inputs),
     ("FunctionType.getResults()", Transformer::Results),

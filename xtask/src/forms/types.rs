@@ -26,6 +26,25 @@ const CLASSES: &[(&str, &str)] = &[
         "gpu::SparseSpGEMMOpHandleType",
         "!gpu.sparse.spgemmop_handle",
     ),
+    ("circt::hw::StringType", "!hw.string"),
+    ("IREE::Flow::ChannelType", "!flow.channel"),
+    ("IREE::HAL::AllocatorType", "!hal.allocator"),
+    ("IREE::HAL::BufferType", "!hal.buffer"),
+    ("IREE::HAL::BufferViewType", "!hal.buffer_view"),
+    ("IREE::HAL::ChannelType", "!hal.channel"),
+    ("IREE::HAL::CommandBufferType", "!hal.command_buffer"),
+    ("IREE::HAL::DeviceType", "!hal.device"),
+    ("IREE::HAL::EventType", "!hal.event"),
+    ("IREE::HAL::ExecutableType", "!hal.executable"),
+    ("IREE::HAL::FenceType", "!hal.fence"),
+    ("IREE::HAL::FileType", "!hal.file"),
+    ("IREE::Stream::ChannelType", "!stream.channel"),
+    ("IREE::Stream::FileType", "!stream.file"),
+    ("IREE::Stream::TestFenceType", "!stream.test.fence"),
+    ("IREE::Stream::TimepointType", "!stream.timepoint"),
+    ("IREE::Util::BufferType", "!util.buffer"),
+    // A reference to a buffer prints as the buffer.
+    ("IREE::VM::BufferType", "!vm.buffer"),
 ];
 
 /// Returns the text of the type that a `builderCall` builds; `None` for a call that names no type.
@@ -77,6 +96,7 @@ fn expression(records: &Records, call: &str) -> Result<String> {
             Ok(format!("!llvm.struct<({})>", members?.join(", ")))
         }
         ("IntegerType::get", ["$_builder.getContext()", width]) => Ok(format!("i{width}")),
+        ("IREE::VM::RefType::get", [object]) => expression(records, object),
         // Up to LLVM 16, with the type that it points to.
         ("LLVM::LLVMPointerType::get", [pointee, space]) => {
             let pointee = expression(records, pointee)?;
@@ -113,6 +133,7 @@ fn builder(method: &str, arguments: &[&str]) -> Option<String> {
 /// Returns the type of a class; its arguments are parameters.
 fn defined(records: &Records, class: &str, arguments: &[&str]) -> Result<String> {
     let class = class_name(class);
+    let class = class.strip_prefix("iree_compiler::").unwrap_or(class);
     let known = CLASSES.iter().find(|(known, _)| *known == class);
     let name = match known {
         Some((_, name)) => (*name).to_owned(),

@@ -163,9 +163,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         Ok(match view.present(&definition.name)? {
             None => false,
             Some(_) if keeps_default => true,
-            Some(Found::Attribute(value)) => {
-                view.entry.default(view.context(), index) != Some(value.id())
-            }
+            Some(Found::Attribute(value)) => !view.entry.is_default(index, value),
             Some(Found::Native(_, value)) => !is_native_default(definition, &value),
         })
     }

@@ -409,8 +409,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             if style.elides_defaults && item.is_inherent {
                 let name = item.name.to_str().unwrap_or_default();
                 let index = view.entry.attribute_index(name);
-                let default = index.and_then(|index| view.entry.default(view.context(), index));
-                if default == Some(value.id()) {
+                if index.is_some_and(|index| view.entry.is_default(index, value)) {
                     continue;
                 }
             }

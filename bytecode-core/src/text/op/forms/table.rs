@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use once_cell::sync::OnceCell;
 
 use super::super::printer::Style;
-use crate::context::{AttributeId, Context, OperationName, OperationNameId};
+use crate::context::{Attribute, AttributeId, Context, OperationName, OperationNameId, WireForm};
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
 use crate::dialect::{OperationForm, SetName, ValueNames};
 use crate::error::Result;
@@ -205,6 +205,17 @@ impl<'ir> FormEntry<'ir> {
         let definition = self.definition?.attributes.get(index)?;
         let parse = || parsed_default(context, definition);
         *self.defaults.get(index)?.get_or_init(parse)
+    }
+
+    /// Returns whether a value is the default of the attribute at `index` of the definition.
+    pub(super) fn is_default(&self, index: usize, value: Attribute<'ir>) -> bool {
+        if self.default(value.context(), index) == Some(value.id()) {
+            return true;
+        }
+        // A release may store as text what this crate encodes.
+        let definition = self.definition.and_then(|it| it.attributes.get(index));
+        let default = definition.and_then(|it| it.default.as_deref());
+        matches!((value.wire_form(), default), (WireForm::Assembly(text), Some(default)) if text == default.as_bytes())
     }
 
     /// Returns the layout of the properties of the operation, if it is known.
