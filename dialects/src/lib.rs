@@ -49,6 +49,7 @@ mod gpu;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
 mod irdl;
+mod iree;
 mod linalg;
 #[cfg(feature = "llvm")]
 pub mod llvm;

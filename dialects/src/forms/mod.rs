@@ -58,6 +58,7 @@ const DIALECTS: &[DialectForms] = &[
     crate::emitc::FORMS,
     crate::gpu::FORMS,
     crate::irdl::FORMS,
+    crate::iree::FORMS,
     crate::linalg::FORMS,
     #[cfg(feature = "llvm")]
     crate::llvm::forms::FORMS,

@@ -45,11 +45,16 @@ pub(crate) fn body(form: &mut dyn FormDriver<'_>, style: RegionStyle) -> Result<
     }
 }
 
-/// The word `public`, `private` or `nested`, and a space.
+/// The word `public`, `private` or `nested`, and a space; nothing if a function has no visibility.
 pub(crate) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    visibility_or(form, None)
+}
+
+/// As [`visibility`]; prints `absent` if a function has none.
+pub(crate) fn visibility_or(form: &mut dyn FormDriver<'_>, absent: Option<&str>) -> Result<()> {
     let printed = match form.printed("sym_visibility")? {
         Some(visibility) => Some(visibility.decode::<StringAttr<'_>>()?.value()?),
-        None => None,
+        None => absent.filter(|_| form.is_printing()).map(Into::into),
     };
     for word in ["public", "private", "nested"] {
         if form.optional(word, printed.is_some_and(|it| it == word))? {

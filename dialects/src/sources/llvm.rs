@@ -105,7 +105,7 @@ impl Llvm {
         &ROWS[count.saturating_sub(1)]
     }
 
-    /// Adds the dialects of LLVM that print by alias, and removes the codes that did not exist.
+    /// Adds the dialects of LLVM and IREE that print by alias, and removes the codes that did not exist.
     pub(crate) fn register(&self, registry: Registry) -> Registry {
         let mut registry = registry
             .with(MlProgramDialect)
@@ -114,6 +114,7 @@ impl Llvm {
             .with(GpuDialect)
             .with(DltiDialect)
             .with(WasmSsaDialect);
+        registry = crate::iree::register(registry);
         registry = match self.aliases_sparse {
             true => registry.with(SparseTensorDialect),
             false => registry.with(OldSparseTensorDialect),

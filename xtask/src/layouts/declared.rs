@@ -39,6 +39,7 @@ pub(crate) fn value(argument: &Record<'_>, kind: &AttributeKind) -> Result<Optio
             let plain = inner.filter(|text| !text.contains(['"', '\\']));
             plain.map(|_| value.to_owned())
         }
+        AttributeKind::String if value == "{}" => Some("\"\"".to_owned()),
         AttributeKind::Array if value == "{}" => Some("[]".to_owned()),
         AttributeKind::Dictionary if value == "{}" => Some("{}".to_owned()),
         AttributeKind::DenseArray(element) if value == "{}" => Some(format!("array<{element}>")),

@@ -1,0 +1,150 @@
+//! The custom forms of IREE's dialects `util` and `vm` that no format describes, and the aliases of the attributes of its dialects.
+
+use mlir_bytecode::builtin::{FunctionType, TypeAttr};
+use mlir_bytecode::dialect::{BytecodeDialectInterface, FormDriver, OperationForm, RegionStyle};
+use mlir_bytecode::{Dialect, Registry, Result};
+
+use crate::forms::{DialectForms, int, quoted, string};
+use crate::func::signature::{Signature, signature};
+use crate::func::{body, function, visibility_or};
+
+pub(crate) const FORMS: DialectForms = DialectForms {
+    forms: &[
+        OperationForm::new("util.func", function_with_ties),
+        OperationForm::new("util.initializer", initializer),
+        OperationForm::new("vm.export", export),
+        OperationForm::new("vm.func", function),
+        OperationForm::new("vm.initializer", initializer),
+    ],
+    directives: &[],
+    names: &[],
+};
+
+/// A dialect whose attributes are stored as text, and print by alias.
+struct AliasedDialect {
+    namespace: &'static str,
+    aliases: &'static [(&'static str, &'static str)],
+}
+
+impl Dialect for AliasedDialect {
+    fn namespace(&self) -> &'static str {
+        self.namespace
+    }
+
+    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
+        None
+    }
+
+    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
+        self.aliases
+    }
+}
+
+/// Adds the dialects that print by alias. Targets have aliases too, with names that depend on their contents, which are not known.
+pub(crate) fn register(mut registry: Registry) -> Registry {
+    let dialects: [(&str, &[(&str, &str)]); 6] = [
+        ("hal", &[("pipeline.layout", "pipeline_layout")]),
+        (
+            "iree_codegen",
+            &[
+                ("compilation_info", "compilation"),
+                ("lowering_config", "config"),
+                ("translation_info", "translation"),
+            ],
+        ),
+        ("iree_cpu", &[("lowering_config", "config")]),
+        (
+            "iree_encoding",
+            &[
+                ("encoding", "encoding"),
+                ("layout", "encoding"),
+                ("testing", "encoding"),
+                ("unknown", "encoding"),
+            ],
+        ),
+        (
+            "iree_map",
+            &[("pack_layout", "pack_layout"), ("pack_map", "pack_map")],
+        ),
+        ("iree_vector_ext", &[("nested_layout", "nested")]),
+    ];
+    for (namespace, aliases) in dialects {
+        registry = registry.with(AliasedDialect { namespace, aliases });
+    }
+    registry
+}
+
+/// The attribute with the parameter that each result of a function is stored in.
+const TIES: &str = "tied_operands";
+
+/// ` private @name(%arg0: tensor<4xf32>) -> tensor<4xf32> attributes {...} {...}`: a function none of whose results is stored in a
+/// parameter.
+fn function_with_ties(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    for tie in form.printed_array(TIES)? {
+        if int(tie)? != -1 {
+            return Err(form.mismatch("a result that is stored in a parameter".into()));
+        }
+    }
+    form.text(" ")?;
+    visibility_or(form, Some("public"))?;
+    form.symbol("sym_name")?;
+    signature(form, &Signature::FUNCTION)?;
+    if !form.is_printing() {
+        set_no_ties(form)?;
+    }
+    form.keyword_attributes_without(&[
+        "sym_name",
+        "sym_visibility",
+        "function_type",
+        TIES,
+        "arg_attrs",
+        "res_attrs",
+    ])?;
+    body(form, RegionStyle::BODY.filled())
+}
+
+/// Sets that no result of a parsed function is stored in a parameter.
+fn set_no_ties(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let Some(type_) = form.attribute_value("function_type")? else {
+        return Ok(());
+    };
+    let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
+    let results = type_.decode::<FunctionType<'_>>()?.results()?.count();
+    if results == 0 {
+        return Ok(());
+    }
+    let context = form.context();
+    let none = context.integer(context.index(), -1)?;
+    form.set_array(TIES, vec![none; results])
+}
+
+/// ` attributes {...} {...}`: a function without parameters and results
+fn initializer(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    if !form.is_printing() {
+        let context = form.context();
+        let type_ = context.type_attribute(context.function_type([], [])?)?;
+        form.set_attribute("function_type", type_)?;
+    }
+    form.keyword_attributes_without(&["function_type"])?;
+    body(form, RegionStyle::BODY)
+}
+
+/// ` @function as("name") attributes {...}`: the name is that of the function if the text lacks it.
+fn export(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.symbol("function_ref")?;
+    let function = match form.attribute_value("function_ref")? {
+        Some(symbol) => symbol.to_string().trim_start_matches('@').to_owned(),
+        None => String::new(),
+    };
+    let exported = form.printed("export_name")?.map(string).transpose()?;
+    let differs = exported.is_some_and(|it| it != function.as_bytes());
+    if form.optional(" as(", differs)? {
+        quoted(form, "export_name")?;
+        form.text(")")?;
+    } else if !form.is_printing() {
+        let name = form.context().string(function.as_bytes())?;
+        form.set_attribute("export_name", name)?;
+    }
+    form.keyword_attributes_without(&["function_ref", "export_name"])
+}
