@@ -1,7 +1,9 @@
 //! The custom forms of IREE's dialects `util` and `vm` that no format describes, and the aliases of the attributes of its dialects.
 
-use mlir_bytecode::builtin::{FunctionType, TypeAttr};
-use mlir_bytecode::dialect::{BytecodeDialectInterface, FormDriver, OperationForm, RegionStyle};
+use mlir_bytecode::builtin::{FunctionType, SymbolRefAttr, TypeAttr};
+use mlir_bytecode::dialect::{
+    AttributeStyle, BytecodeDialectInterface, FormDriver, OperationForm, RegionStyle,
+};
 use mlir_bytecode::{Dialect, Registry, Result};
 
 use crate::forms::{DialectForms, int, quoted, string};
@@ -77,6 +79,12 @@ pub(crate) fn register(mut registry: Registry) -> Registry {
 /// The attribute with the parameter that each result of a function is stored in.
 const TIES: &str = "tied_operands";
 
+/// The names of the attributes of a function's signature.
+const SIGNATURE: Signature = Signature {
+    names_without_body: true,
+    ..Signature::FUNCTION
+};
+
 /// ` private @name(%arg0: tensor<4xf32>) -> tensor<4xf32> attributes {...} {...}`: a function none of whose results is stored in a
 /// parameter.
 fn function_with_ties(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -88,7 +96,7 @@ fn function_with_ties(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     visibility_or(form, Some("public"))?;
     form.symbol("sym_name")?;
-    signature(form, &Signature::FUNCTION)?;
+    signature(form, &SIGNATURE)?;
     if !form.is_printing() {
         set_no_ties(form)?;
     }
@@ -132,18 +140,15 @@ fn initializer(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` @function as("name") attributes {...}`: the name is that of the function if the text lacks it.
 fn export(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    form.symbol("function_ref")?;
-    let function = match form.attribute_value("function_ref")? {
-        Some(symbol) => symbol.to_string().trim_start_matches('@').to_owned(),
-        None => String::new(),
-    };
+    let function = form.named("function_ref", AttributeStyle::Untyped(None))?;
+    let function = function.decode::<SymbolRefAttr<'_>>()?.root()?;
     let exported = form.printed("export_name")?.map(string).transpose()?;
-    let differs = exported.is_some_and(|it| it != function.as_bytes());
+    let differs = exported.is_some_and(|it| it != function);
     if form.optional(" as(", differs)? {
         quoted(form, "export_name")?;
         form.text(")")?;
     } else if !form.is_printing() {
-        let name = form.context().string(function.as_bytes())?;
+        let name = form.context().string(function)?;
         form.set_attribute("export_name", name)?;
     }
     form.keyword_attributes_without(&["function_ref", "export_name"])

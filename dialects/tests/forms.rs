@@ -9,6 +9,19 @@ use std::path::{Path, PathBuf};
 use mlir_bytecode::{Module, ParseOptions, PrintOptions, TextForm, Version, WriteOptions};
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
+/// The releases with texts of their own, after the newest one.
+const RELEASES: [&str; 9] = [
+    "",
+    "catalyst-0.15.0",
+    "heir-2026.4.1",
+    "iree-3.11.0",
+    "llvm-16",
+    "llvm-19",
+    "llvm-21",
+    "pycde-0.9.5",
+    "torch-mlir-20261001",
+];
+
 /// The folder of the texts of a release; without one, of the newest.
 fn folder(release: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/forms");
@@ -48,7 +61,7 @@ fn in_full() -> PrintOptions {
 
 #[test]
 fn texts_are_parsed_and_printed() {
-    for release in ["", "llvm-16", "llvm-19", "llvm-21", "torch-mlir-20261001"] {
+    for release in RELEASES {
         let texts = texts(&folder(release));
         assert!(!texts.is_empty());
         for path in texts {

@@ -1,0 +1,30 @@
+"builtin.module"() <{sym_name = "circuit"}> ({
+  "func.func"() <{function_type = (f64, i64) -> (i1, tensor<f64>), sym_name = "bell"}> ({
+  ^bb0(%arg1: f64 loc("<stdin>":2:19), %arg2: i64 loc("<stdin>":2:31)):
+    "quantum.init"() : () -> () loc("<stdin>":3:5)
+    "quantum.device"() <{device_name = "simulator", kwargs = "{shots: 10}", lib = "lib.so"}> : () -> () loc("<stdin>":4:5)
+    %2 = "quantum.alloc"() <{nqubits_attr = 2 : i64}> : () -> !quantum.reg loc("<stdin>":5:10)
+    %3 = "quantum.extract"(%2) <{idx_attr = 0 : i64}> : (!quantum.reg) -> !quantum.bit loc("<stdin>":6:10)
+    %4 = "quantum.extract"(%2, %arg2) : (!quantum.reg, i64) -> !quantum.bit loc("<stdin>":7:10)
+    %5 = "quantum.custom"(%arg1, %3) <{gate_name = "RX", operandSegmentSizes = array<i32: 1, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0>}> : (f64, !quantum.bit) -> !quantum.bit loc("<stdin>":8:19)
+    %6:2 = "quantum.custom"(%5, %4) <{gate_name = "CNOT", operandSegmentSizes = array<i32: 0, 2, 0, 0>, resultSegmentSizes = array<i32: 2, 0>}> : (!quantum.bit, !quantum.bit) -> (!quantum.bit, !quantum.bit) loc("<stdin>":9:23)
+    %7 = "quantum.multirz"(%arg1, %6#0) <{adjoint, operandSegmentSizes = array<i32: 1, 1, 0, 0>, resultSegmentSizes = array<i32: 1, 0>}> : (f64, !quantum.bit) -> !quantum.bit loc("<stdin>":10:21)
+    %8:2 = "quantum.measure"(%7) <{postselect = 1 : i32}> : (!quantum.bit) -> (i1, !quantum.bit) loc("<stdin>":11:25)
+    %9 = "quantum.namedobs"(%8#1) <{type = #quantum<named_observable PauliZ>}> : (!quantum.bit) -> !quantum.obs loc("<stdin>":12:10)
+    %10 = "quantum.expval"(%9) : (!quantum.obs) -> f64 loc("<stdin>":13:10)
+    %11 = "tensor.from_elements"(%10) : (f64) -> tensor<f64> loc("<stdin>":14:22)
+    %12 = "quantum.insert"(%2, %8#1) <{idx_attr = 0 : i64}> : (!quantum.reg, !quantum.bit) -> !quantum.reg loc("<stdin>":15:10)
+    "quantum.dealloc"(%12) : (!quantum.reg) -> () loc("<stdin>":16:5)
+    "quantum.device_release"() : () -> () loc("<stdin>":17:5)
+    "quantum.finalize"() : () -> () loc("<stdin>":18:5)
+    "func.return"(%8#0, %11) : (i1, tensor<f64>) -> () loc("<stdin>":19:5)
+  }) : () -> () loc("<stdin>":2:3)
+  "func.func"() <{function_type = (f64) -> f64, sym_name = "lists"}> ({
+  ^bb0(%arg0: f64 loc("<stdin>":21:20)):
+    %0 = "catalyst.list_init"() : () -> !catalyst.arraylist<f64> loc("<stdin>":22:10)
+    "catalyst.list_push"(%arg0, %0) : (f64, !catalyst.arraylist<f64>) -> () loc("<stdin>":23:5)
+    %1 = "catalyst.list_pop"(%0) : (!catalyst.arraylist<f64>) -> f64 loc("<stdin>":24:10)
+    "catalyst.list_dealloc"(%0) : (!catalyst.arraylist<f64>) -> () loc("<stdin>":25:5)
+    "func.return"(%1) : (f64) -> () loc("<stdin>":26:5)
+  }) : () -> () loc("<stdin>":21:3)
+}) : () -> () loc("<stdin>":1:1)
