@@ -58,7 +58,7 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     pub(super) view: View<'p, 'ir>,
     pub(super) place: Place<'p, 'ir>,
     pub(super) regions: Regions,
-    /// Whether the operation does not fit its form.
+    /// Whether the operation has no form, or does not fit it.
     is_unfit: bool,
     /// The record of what other operations can share of the text.
     pub(super) trace: Option<&'p Trace>,
@@ -110,7 +110,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             Sink::Visits(visits) => visits.truncate(self.start),
             Sink::Regions => {}
         }
-        self.is_unfit = !generic && self.view.entry.is_custom();
+        self.is_unfit = !generic;
         self.print_generic()?;
         Ok(self.regions)
     }

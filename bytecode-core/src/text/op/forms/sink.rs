@@ -31,7 +31,7 @@ pub(in crate::text::op) struct RegionPlace {
     /// Its position among the regions of the operation.
     pub(in crate::text::op) region: usize,
     pub(in crate::text::op) style: RegionStyle,
-    /// Whether the operation does not fit its form: a text in generic form has no default dialect.
+    /// Whether the operation has no form, or does not fit it: a text in generic form has no default dialect.
     pub(in crate::text::op) is_unfit: bool,
 }
 
