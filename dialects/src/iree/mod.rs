@@ -1,4 +1,7 @@
-//! The custom forms of IREE's dialects `util` and `vm` that no format describes, and the aliases of the attributes of its dialects.
+//! The custom forms of IREE's dialects `util` and `vm` that no format describes, the names of values, and
+//! the aliases of the attributes of its dialects.
+
+mod names;
 
 use mlir_bytecode::builtin::{FunctionType, SymbolRefAttr, TypeAttr};
 use mlir_bytecode::dialect::{
@@ -19,7 +22,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("vm.initializer", initializer),
     ],
     directives: &[],
-    names: &[],
+    names: names::NAMES,
 };
 
 /// A dialect whose attributes are stored as text, and print by alias.
