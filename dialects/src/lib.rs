@@ -38,6 +38,7 @@ mod r#async;
 mod bufferization;
 #[cfg(feature = "chlo")]
 pub mod chlo;
+mod circt;
 mod complex;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;

@@ -55,6 +55,7 @@ const DIALECTS: &[DialectForms] = &[
     crate::arith::FORMS,
     crate::r#async::FORMS,
     crate::bufferization::FORMS,
+    crate::circt::FORMS,
     crate::emitc::FORMS,
     crate::gpu::FORMS,
     crate::irdl::FORMS,

@@ -398,6 +398,34 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// argument.
     fn argument_name(&mut self, region: usize, argument: usize) -> Result<()>;
 
+    /// Returns the name of an argument that has been printed or parsed, without `%`.
+    ///
+    /// # Errors
+    /// Fails if the region has no such argument.
+    fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String>;
+
+    /// Prints or parses the location of an argument of which only the name has been printed or parsed. Without this, or without a
+    /// location in the text, a parsed argument is where its name is.
+    ///
+    /// # Errors
+    /// While parsing, fails if a location is malformed; while printing, if the region has no such argument.
+    fn locate_argument(&mut self, region: usize, argument: usize) -> Result<()>;
+
+    /// Returns where the next token is, as a location; `None` while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the location cannot be added to the context.
+    fn position(&mut self) -> Result<Option<Attribute<'ir>>>;
+
+    /// Prints a location, if locations are written; parses one, if the text has one here. For locations that are attributes.
+    ///
+    /// # Errors
+    /// While parsing, fails if the location is malformed, or an alias that is defined later; while printing, if it cannot be printed.
+    fn optional_location(
+        &mut self,
+        printed: Option<Attribute<'ir>>,
+    ) -> Result<Option<Attribute<'ir>>>;
+
     /// Returns the arguments of a printed region's entry block; none while parsing.
     ///
     /// # Errors

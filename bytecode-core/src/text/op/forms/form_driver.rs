@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
-use super::entry_blocks::entry_block;
+use super::entry_blocks::{entry_argument, entry_block};
 use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::view::{Found, View};
@@ -351,6 +351,36 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn argument_name(&mut self, region: usize, argument: usize) -> Result<()> {
         self.argument(region, argument, ArgumentStyle::Name)
             .map(drop)
+    }
+
+    fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String> {
+        // The text depends on more than what other operations share.
+        self.trace.inspect(|trace| trace.forbid());
+        let operation = self.view.operation;
+        let (value, _) = entry_argument(operation, region, argument)?;
+        let mut name = Vec::new();
+        self.place.print_value(&mut name, operation, value);
+        let name = String::from_utf8_lossy(&name);
+        Ok(name.trim_start_matches('%').to_owned())
+    }
+
+    fn locate_argument(&mut self, region: usize, argument: usize) -> Result<()> {
+        let (_, location) = entry_argument(self.view.operation, region, argument)?;
+        self.print_location(location)
+    }
+
+    fn position(&mut self) -> Result<Option<Attribute<'ir>>> {
+        Ok(None)
+    }
+
+    fn optional_location(
+        &mut self,
+        printed: Option<Attribute<'ir>>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        match printed {
+            Some(location) => self.print_location(location).map(|()| printed),
+            None => Ok(None),
+        }
     }
 
     fn arguments_of(&self, region: usize) -> Result<Vec<Value<'ir>>> {

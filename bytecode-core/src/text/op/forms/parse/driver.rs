@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
-use super::super::super::parser::{Site, ValueUse};
+use super::super::super::parser::ValueUse;
 use super::FormParser;
 use crate::affine::{AffineExpr, AffineMap};
 use crate::context::{Attribute, Context, Type};
@@ -342,12 +342,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         if !self.at("loc") {
             return Ok(());
         }
-        let base = &self.module.base;
-        let line_and_column = base.lexer.line_and_column(base.token.start);
-        let pending = self.module.later.len();
-        self.module.trailing_location(line_and_column, Site::None)?;
-        self.module.later.truncate(pending);
-        Ok(())
+        self.written_location().map(drop)
     }
 
     fn optional_dictionary(&mut self, _: Option<Attribute<'a>>) -> Result<Option<Attribute<'a>>> {
@@ -439,6 +434,40 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn argument_name(&mut self, _: usize, _: usize) -> Result<()> {
         let base = &mut self.module.base;
         base.expect(Kind::Percent, "the name of an argument")
+    }
+
+    fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String> {
+        let name = self.form_region(region).name_of(argument);
+        name.map(|it| it.trim_start_matches('%').to_owned())
+            .ok_or_else(|| Error::message("an argument that is not there"))
+    }
+
+    fn locate_argument(&mut self, region: usize, argument: usize) -> Result<()> {
+        match self.at("loc") {
+            true => self.located_argument(region, argument),
+            false => Ok(()),
+        }
+    }
+
+    fn position(&mut self) -> Result<Option<Attribute<'a>>> {
+        let module = &mut *self.module;
+        let (line, column) = module.base.lexer.line_and_column(module.base.token.start);
+        let location = module
+            .base
+            .file_line_column(module.file_name, line, column)?;
+        Ok(Some(location))
+    }
+
+    fn optional_location(&mut self, _: Option<Attribute<'a>>) -> Result<Option<Attribute<'a>>> {
+        if !self.at("loc") {
+            return Ok(None);
+        }
+        let (location, later) = self.written_location()?;
+        if later.is_some() {
+            return Err(self.error("an alias of a location that is defined later"));
+        }
+        let context = self.module.base.context;
+        Ok(location.get().map(|id| Attribute::new(context, id)))
     }
 
     fn arguments_of(&self, _: usize) -> Result<Vec<Value<'a>>> {

@@ -40,6 +40,13 @@ struct FormArgument<'a> {
     later: Option<usize>,
 }
 
+impl<'a> FormRegion<'a> {
+    /// Returns the name of an argument that has been parsed.
+    pub(super) fn name_of(&self, argument: usize) -> Option<&'a str> {
+        self.arguments.get(argument)?.as_ref().map(|it| it.name)
+    }
+}
+
 impl<'a> FormParser<'_, 'a> {
     pub(super) fn form_region(&mut self, region: usize) -> &mut FormRegion<'a> {
         if self.regions.len() <= region {
@@ -113,24 +120,18 @@ impl<'a> FormParser<'_, 'a> {
             type_ = Some(base.type_()?);
             attributes = self.dictionary_of_argument()?;
         }
-        let module = &mut *self.module;
-        let pending = module.later.len();
         // The value is not made yet: an alias that is defined later is kept with the argument.
-        let location = match style {
+        let (location, later) = match style {
             ArgumentStyle::Name => {
                 let (line, column) = line_and_column;
+                let module = &mut *self.module;
                 let location = module
                     .base
                     .file_line_column(module.file_name, line, column)?;
-                location.id().into()
+                (location.id().into(), None)
             }
-            _ => module.trailing_location(line_and_column, Site::None)?,
+            _ => self.location_or(line_and_column)?,
         };
-        let later = match module.later.get(pending).map(|it| it.source) {
-            Some(Source::Alias(at)) => Some(at),
-            _ => None,
-        };
-        module.later.truncate(pending);
         let arguments = &mut self.form_region(region).arguments;
         if arguments.len() <= argument {
             arguments.resize_with(argument + 1, || None);
@@ -146,6 +147,40 @@ impl<'a> FormParser<'_, 'a> {
             });
         }
         Ok(RegionArgument::new(type_, attributes))
+    }
+
+    /// Parses a location, or returns that of a position; and where the alias of a location is that is defined later.
+    fn location_or(
+        &mut self,
+        line_and_column: (u32, u32),
+    ) -> Result<(PackedOption<AttributeId>, Option<usize>)> {
+        let module = &mut *self.module;
+        let pending = module.later.len();
+        let location = module.trailing_location(line_and_column, Site::None)?;
+        let later = match module.later.get(pending).map(|it| it.source) {
+            Some(Source::Alias(at)) => Some(at),
+            _ => None,
+        };
+        module.later.truncate(pending);
+        Ok((location, later))
+    }
+
+    /// Parses a location that the text has here.
+    pub(super) fn written_location(
+        &mut self,
+    ) -> Result<(PackedOption<AttributeId>, Option<usize>)> {
+        let base = &self.module.base;
+        self.location_or(base.lexer.line_and_column(base.token.start))
+    }
+
+    /// Parses the location of an argument that has been parsed.
+    pub(super) fn located_argument(&mut self, region: usize, argument: usize) -> Result<()> {
+        let (location, later) = self.written_location()?;
+        let arguments = &mut self.form_region(region).arguments;
+        if let Some(Some(argument)) = arguments.get_mut(argument) {
+            (argument.location, argument.later) = (location, later);
+        }
+        Ok(())
     }
 
     /// Reorders the arguments of a region: the first becomes the one that is at `order[0]`.

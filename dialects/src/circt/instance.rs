@@ -1,0 +1,80 @@
+//! Instances of modules.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::builtin::StringAttr;
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
+
+use super::keyword_or_string;
+use super::module::parameters;
+
+/// ` "name" sym @symbol @module<V: i64 = 8>(a: %0: i8) -> (b: i8) {...}`
+pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.named("instanceName", AttributeStyle::Untyped(None))?;
+    form.text(" ")?;
+    inner_symbol(form)?;
+    form.named("moduleName", AttributeStyle::Untyped(None))?;
+    parameters(form)?;
+    ports(form, "argNames", Slot::AllOperands)?;
+    form.text(" -> ")?;
+    ports(form, "resultNames", Slot::AllResults)?;
+    form.attributes_without(&[
+        "instanceName",
+        "inner_sym",
+        "moduleName",
+        "argNames",
+        "resultNames",
+        "parameters",
+    ])
+}
+
+/// `sym @symbol `, or nothing
+fn inner_symbol(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = form.printed("inner_sym")?;
+    if !form.optional("sym ", printed.is_some())? {
+        return Ok(());
+    }
+    if let Some(symbol) = printed {
+        form.stripped_attribute(Some(symbol), "hw", "innerSym")?;
+    } else {
+        let name = form.symbol_name(None)?;
+        let name = name.decode::<StringAttr<'_>>()?.value()?;
+        let symbol = form
+            .context()
+            .parse_attribute(&format!("#hw<innerSym@{name}>"))?;
+        form.set_attribute("inner_sym", symbol)?;
+    }
+    form.text(" ")
+}
+
+/// `(a: %0: i8)` for operands, `(b: i8)` for results
+fn ports(form: &mut dyn FormDriver<'_>, names: &str, slot: Slot<'_>) -> Result<()> {
+    let is_input = matches!(slot, Slot::AllOperands);
+    let printed = form.printed_types(slot)?;
+    let mut printed_names = Vec::new();
+    for name in form.printed_array(names)? {
+        printed_names.push(name.decode::<StringAttr<'_>>()?.value()?.to_string());
+    }
+    if form.is_printing() && printed_names.len() != printed.len() {
+        return Err(form.mismatch("a port without a name".into()));
+    }
+    let (mut parsed, mut types) = (Vec::new(), Vec::new());
+    form.text("(")?;
+    form.list(printed.len(), ")", &mut |form, index| {
+        let name = keyword_or_string(form, printed_names.get(index).map(String::as_str))?;
+        form.text(": ")?;
+        if is_input {
+            form.operand(slot, index)?;
+            form.text(": ")?;
+        }
+        let type_ = form.type_(printed.get(index).copied())?;
+        if !form.is_printing() {
+            parsed.push(form.context().string(name)?);
+            types.push(type_);
+        }
+        Ok(())
+    })?;
+    form.text(")")?;
+    form.set_array(names, parsed)?;
+    form.set_types(slot, &types)
+}

@@ -1,0 +1,367 @@
+//! Modules of hardware: their parameters and ports.
+//!
+//! ```text
+//! module     ::= visibility? symbol parameters? `(` (port (`,` port)*)? `)` (`attributes` dictionary)? region?
+//! parameters ::= `<` (name `:` type (`=` attribute)?) (`,` ...)* `>`
+//! port       ::= (`in` | `inout`) percent-id name? `:` type dictionary? location? | `out` name `:` type dictionary? location?
+//! name       ::= bare-id | string
+//! ```
+
+use mlir_bytecode::builtin::{StringAttr, TypeAttr};
+use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionStyle};
+use mlir_bytecode::{Attribute, Error, Operation, Result, Type};
+
+use super::keyword_or_string;
+use crate::forms::{inside, split};
+use crate::func::{body, visibility};
+
+/// A port, as the type of a module has it.
+pub(super) struct Port<'t> {
+    direction: Direction,
+    pub(super) name: &'t str,
+    type_: &'t str,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    In,
+    Out,
+    InOut,
+}
+
+impl Direction {
+    const ALL: [Self; 3] = [Self::In, Self::Out, Self::InOut];
+
+    /// Returns the word in the text of a module.
+    fn word(self) -> &'static str {
+        match self {
+            Self::In => "in",
+            Self::Out => "out",
+            Self::InOut => "inout",
+        }
+    }
+
+    /// Returns the word in the type of a module.
+    fn word_in_type(self) -> &'static str {
+        match self {
+            Self::In => "input",
+            Self::Out => "output",
+            Self::InOut => "inout",
+        }
+    }
+}
+
+impl<'t> Port<'t> {
+    /// Returns the ports of `!hw.modty<input a : i8, output "b c" : i8>`; `None` for another type.
+    fn all(module: &'t str) -> Option<Vec<Self>> {
+        let ports = inside(module, "!hw.modty<")?;
+        let ports = split(ports).into_iter().map(str::trim);
+        ports.filter(|it| !it.is_empty()).map(Self::of).collect()
+    }
+
+    fn of(text: &'t str) -> Option<Self> {
+        let (word, rest) = text.split_once(' ')?;
+        let direction = Direction::ALL
+            .into_iter()
+            .find(|it| it.word_in_type() == word)?;
+        let (name, rest) = match rest.strip_prefix('"') {
+            Some(quoted) => {
+                let (name, rest) = quoted.split_once('"')?;
+                (name, rest.trim_start())
+            }
+            None => rest.split_once(' ')?,
+        };
+        // An escaped name is not taken apart.
+        if name.contains('\\') {
+            return None;
+        }
+        Some(Self {
+            direction,
+            name,
+            type_: rest
+                .strip_prefix(": ")
+                .or_else(|| rest.strip_prefix(':'))?
+                .trim_start(),
+        })
+    }
+
+    pub(super) fn is_input(&self) -> bool {
+        self.direction != Direction::Out
+    }
+}
+
+/// Returns the ports of the module that an operation is, by `each`.
+pub(super) fn with_ports(
+    operation: Operation<'_>,
+    each: &mut dyn FnMut(Vec<Port<'_>>),
+) -> Result<()> {
+    if let Some(type_) = operation.attribute("module_type")? {
+        let text = type_.decode::<TypeAttr<'_>>()?.value()?.to_string();
+        Port::all(&text).map(each);
+    }
+    Ok(())
+}
+
+/// ` private @name<V: i64>(in %a : i8, out b : i8) attributes {...} {...}`
+pub(super) fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    head(form)?;
+    ports(form, true)?;
+    attributes(form, &["result_locs"])?;
+    body(form, RegionStyle::BODY)
+}
+
+/// As [`module`], without a body.
+pub(super) fn external(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    head(form)?;
+    ports(form, false)?;
+    attributes(form, &["port_locs"])?;
+    form.empty_region(0)
+}
+
+/// As [`external`], with the kind of the generator: ` @name, @kind(in %a : i8)`
+pub(super) fn generated(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    visibility(form)?;
+    form.symbol("sym_name")?;
+    form.text(", ")?;
+    form.named("generatorKind", AttributeStyle::Untyped(None))?;
+    parameters(form)?;
+    ports(form, false)?;
+    attributes(form, &["port_locs", "generatorKind"])?;
+    form.empty_region(0)
+}
+
+fn head(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    visibility(form)?;
+    form.symbol("sym_name")?;
+    parameters(form)
+}
+
+fn attributes(form: &mut dyn FormDriver<'_>, written: &[&str]) -> Result<()> {
+    let mut elided = vec![
+        "sym_name",
+        "sym_visibility",
+        "module_type",
+        "per_port_attrs",
+        "parameters",
+    ];
+    elided.extend(written);
+    let comment = form.printed("comment")?;
+    if let Some(comment) = comment
+        && comment.decode::<StringAttr<'_>>()?.value()?.is_empty()
+    {
+        elided.push("comment");
+    }
+    form.keyword_attributes_without(&elided)
+}
+
+/// `<V: i64 = 8>`, or nothing for no parameters
+pub(super) fn parameters(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = form.printed_array("parameters")?;
+    let mut parsed = Vec::new();
+    if form.optional("<", !printed.is_empty())? {
+        form.list(printed.len(), ">", &mut |form, index| {
+            let text = printed.get(index).map(ToString::to_string);
+            let parts =
+                match &text {
+                    Some(text) => Some(declared(text).ok_or_else(|| {
+                        form.mismatch("a parameter that is no declaration".into())
+                    })?),
+                    None => None,
+                };
+            let name = keyword_or_string(form, parts.map(|it| it.0))?;
+            form.text(": ")?;
+            let context = form.context();
+            let type_ = match parts {
+                Some((_, type_, _)) => Some(context.parse_type(type_)?),
+                None => None,
+            };
+            let type_ = form.type_(type_)?;
+            let printed = match parts.and_then(|it| it.2) {
+                Some(value) => Some(context.parse_attribute(&format!("{value} : {type_}"))?),
+                None => None,
+            };
+            let mut declaration = format!("#hw.param.decl<\"{name}\": {type_}");
+            if form.optional(" = ", printed.is_some())? {
+                let style = AttributeStyle::Untyped(Some(type_));
+                let value = form.attribute(printed, style)?.to_string();
+                let suffix = format!(" : {type_}");
+                declaration += " = ";
+                declaration += value.strip_suffix(&suffix).unwrap_or(&value);
+            }
+            declaration += ">";
+            if !form.is_printing() {
+                parsed.push(context.parse_attribute(&format!("{declaration} : {type_}"))?);
+            }
+            Ok(())
+        })?;
+        form.text(">")?;
+    }
+    form.set_array("parameters", parsed)
+}
+
+/// Returns name, type and value of `#hw.param.decl<"name": type = value>`.
+fn declared(text: &str) -> Option<(&str, &str, Option<&str>)> {
+    let inner = text.strip_prefix("#hw.param.decl<\"")?;
+    let (name, rest) = inner.split_once("\": ")?;
+    let (rest, _) = rest.rsplit_once('>')?;
+    Some(match rest.split_once(" = ") {
+        Some((type_, value)) => (name, type_, Some(value)),
+        None => (name, rest, None),
+    })
+}
+
+/// The ports of a module; those of one with a body are the arguments of its block.
+fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
+    let text = match form.printed("module_type")? {
+        Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?.to_string()),
+        None => None,
+    };
+    let printed = match &text {
+        Some(text) => Port::all(text)
+            .ok_or_else(|| form.mismatch("the type of the module is another one".into()))?,
+        None => Vec::new(),
+    };
+    let locations = if has_body { "result_locs" } else { "port_locs" };
+    let dictionaries = form.printed_array("per_port_attrs")?;
+    let printed_locations = form.printed_array(locations)?;
+    let mut parsed = Parsed::default();
+    let mut inputs = 0;
+    let mut located = 0;
+    form.text("(")?;
+    form.list(printed.len(), ")", &mut |form, index| {
+        let printed = printed.get(index);
+        let direction = direction(form, printed.map(|it| it.direction))?;
+        let mut position = form.position()?;
+        let is_input = direction != Direction::Out;
+        let printed_name = printed.map(|it| it.name);
+        let name = match is_input {
+            true => input(form, inputs, printed_name, has_body)?,
+            false => keyword_or_string(form, printed_name)?,
+        };
+        form.text(" : ")?;
+        let type_ = match printed {
+            Some(port) => Some(form.context().parse_type(port.type_)?),
+            None => None,
+        };
+        let type_ = form.type_(type_)?;
+        let dictionary = form.optional_dictionary(dictionaries.get(index).copied())?;
+        if is_input && has_body {
+            form.locate_argument(0, inputs)?;
+        } else {
+            let location = printed_locations.get(located).copied();
+            position = form.optional_location(location)?.or(position);
+            parsed.locations.extend(position);
+            located += 1;
+        }
+        if !form.is_printing() {
+            parsed.add(form, direction, &name, type_)?;
+            parsed.dictionaries.push(dictionary);
+        }
+        inputs += usize::from(is_input);
+        Ok(())
+    })?;
+    form.text(")")?;
+    parsed.set(form, locations)
+}
+
+/// `in `, `out ` or `inout `
+fn direction(form: &mut dyn FormDriver<'_>, printed: Option<Direction>) -> Result<Direction> {
+    for direction in Direction::ALL {
+        if form.optional(direction.word(), printed == Some(direction))? {
+            form.text(" ")?;
+            return Ok(direction);
+        }
+    }
+    Err(form.mistake("a port begins with `in`, `out` or `inout`".into()))
+}
+
+/// `%a`, or `%a_0 "a"` if the port is not called like the value
+fn input(
+    form: &mut dyn FormDriver<'_>,
+    index: usize,
+    printed: Option<&str>,
+    has_body: bool,
+) -> Result<String> {
+    if let Some(name) = printed
+        && !has_body
+    {
+        form.text(&format!("%{name}"))?;
+        return Ok(name.to_owned());
+    }
+    form.argument(0, index, ArgumentStyle::Name)?;
+    let value = form.name_of_argument(0, index)?;
+    let differs = printed.is_some_and(|it| it != value);
+    let is_named = match form.is_printing() {
+        true => differs,
+        false => !form.peek(":", true),
+    };
+    if !is_named {
+        return Ok(value);
+    }
+    form.text(" ")?;
+    keyword_or_string(form, printed)
+}
+
+/// The ports that have been parsed.
+#[derive(Default)]
+struct Parsed<'ir> {
+    /// The text of the parameters of the module's type.
+    text: String,
+    arguments: Vec<Type<'ir>>,
+    dictionaries: Vec<Option<Attribute<'ir>>>,
+    locations: Vec<Attribute<'ir>>,
+}
+
+impl<'ir> Parsed<'ir> {
+    fn add(
+        &mut self,
+        form: &dyn FormDriver<'ir>,
+        direction: Direction,
+        name: &str,
+        type_: Type<'ir>,
+    ) -> Result<()> {
+        if !self.text.is_empty() {
+            self.text += ", ";
+        }
+        let word = direction.word_in_type();
+        match super::is_identifier(name) {
+            true => self.text += &format!("{word} {name} : {type_}"),
+            false if name.contains(['"', '\\']) => {
+                return Err(Error::message(
+                    "the name of a port has a character that is escaped",
+                ));
+            }
+            false => self.text += &format!("{word} \"{name}\" : {type_}"),
+        }
+        match direction {
+            Direction::In => self.arguments.push(type_),
+            Direction::InOut => {
+                let place = form.context().parse_type(&format!("!hw.inout<{type_}>"))?;
+                self.arguments.push(place);
+            }
+            Direction::Out => {}
+        }
+        Ok(())
+    }
+
+    fn set(self, form: &mut dyn FormDriver<'ir>, locations: &str) -> Result<()> {
+        if form.is_printing() {
+            return Ok(());
+        }
+        let context = form.context();
+        let type_ = context.parse_type(&format!("!hw.modty<{}>", self.text))?;
+        form.set_attribute("module_type", context.type_attribute(type_)?)?;
+        crate::func::signature::set_dictionaries(form, "per_port_attrs", &self.dictionaries)?;
+        if self
+            .locations
+            .iter()
+            .any(|it| it.to_string() != "loc(unknown)")
+        {
+            let value = context.array(self.locations)?;
+            form.set_attribute(locations, value)?;
+        }
+        form.set_argument_types(0, 0, &self.arguments)
+    }
+}
