@@ -11,8 +11,8 @@ use super::module::parameters;
 pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.named("instanceName", AttributeStyle::Untyped(None))?;
+    inner_symbol(form, " sym ")?;
     form.text(" ")?;
-    inner_symbol(form)?;
     form.named("moduleName", AttributeStyle::Untyped(None))?;
     parameters(form)?;
     ports(form, "argNames", Slot::AllOperands)?;
@@ -28,23 +28,14 @@ pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
     ])
 }
 
-/// `sym @symbol `, or nothing
-fn inner_symbol(form: &mut dyn FormDriver<'_>) -> Result<()> {
+/// ` sym @symbol`, or nothing
+pub(super) fn inner_symbol(form: &mut dyn FormDriver<'_>, word: &str) -> Result<()> {
     let printed = form.printed("inner_sym")?;
-    if !form.optional("sym ", printed.is_some())? {
+    if !form.optional(word, printed.is_some())? {
         return Ok(());
     }
-    if let Some(symbol) = printed {
-        form.stripped_attribute(Some(symbol), "hw", "innerSym")?;
-    } else {
-        let name = form.symbol_name(None)?;
-        let name = name.decode::<StringAttr<'_>>()?.value()?;
-        let symbol = form
-            .context()
-            .parse_attribute(&format!("#hw<innerSym@{name}>"))?;
-        form.set_attribute("inner_sym", symbol)?;
-    }
-    form.text(" ")
+    let symbol = form.stripped_attribute(printed, "hw", "innerSym")?;
+    form.set_attribute("inner_sym", symbol)
 }
 
 /// `(a: %0: i8)` for operands, `(b: i8)` for results

@@ -1,26 +1,78 @@
-//! The custom forms of CIRCT's dialect `hw` that no format describes, and the names of values.
+//! The custom forms of CIRCT's dialects `comb`, `hw` and `seq` that no format describes, directives of formats, and the names of values.
 
+mod directives;
 mod instance;
 mod module;
 mod names;
+mod path;
+mod register;
+mod symbol;
 
-use mlir_bytecode::builtin::IntegerAttr;
+use mlir_bytecode::builtin::{IntegerAttr, IntegerType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, Slot};
+use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{BStr, Result};
 
 use crate::forms::DialectForms;
+pub(crate) use symbol::HwDialect;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
+        OperationForm::new("comb.concat", concatenation),
+        OperationForm::new("hw.array_create", array),
         OperationForm::new("hw.constant", constant),
+        OperationForm::new("hw.hierpath", path::path),
         OperationForm::new("hw.instance", instance::instance),
         OperationForm::new("hw.module", module::module),
         OperationForm::new("hw.module.extern", module::external),
         OperationForm::new("hw.module.generated", module::generated),
+        OperationForm::new("seq.firreg", register::register),
     ],
-    directives: &[],
+    directives: directives::DIRECTIVES,
     names: names::NAMES,
 };
+
+/// ` %a, %b : i1, i2`: an integer of the bits of all operands
+fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    form.types(Slot::AllOperands)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let mut width = 0_u32;
+    for type_ in form.types_of(Slot::AllOperands)? {
+        let bits = type_.decode::<IntegerType<'_>>()?.width()?;
+        let sum = width.checked_add(bits);
+        width = sum.ok_or_else(|| form.mistake("the operands have too many bits".into()))?;
+    }
+    let type_ = form.context().integer_type(width, Signedness::Signless)?;
+    form.set_types(Slot::AllResults, &[type_])
+}
+
+/// ` %a, %b : i8`: an array of all operands, whose type follows if it has another name.
+fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let element = form.first_type(Slot::AllOperands)?;
+    let count = form.count(Slot::AllOperands)?;
+    let context = form.context();
+    let usual = context.parse_type(&format!("!hw.array<{count}x{element}>"))?;
+    let printed = form.printed_types(Slot::AllResults)?.first().copied();
+    let array = match form.optional(" -> ", printed.is_some_and(|it| it != usual))? {
+        true => form.type_(printed)?,
+        false => usual,
+    };
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.set_types(Slot::AllOperands, &vec![element; count])?;
+    form.set_types(Slot::AllResults, &[array])
+}
 
 /// ` 3 : i4`
 fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {

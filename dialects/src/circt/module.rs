@@ -218,11 +218,10 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
         Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?.to_string()),
         None => None,
     };
-    let printed = match &text {
-        Some(text) => Port::all(text)
-            .ok_or_else(|| form.mismatch("the type of the module is another one".into()))?,
-        None => Vec::new(),
-    };
+    let printed = text.as_deref().map_or_else(|| Some(Vec::new()), Port::all);
+    let printed = printed.filter(|_| text.is_some() || !form.is_printing());
+    let printed =
+        printed.ok_or_else(|| form.mismatch("the type of the module is another one".into()))?;
     let locations = if has_body { "result_locs" } else { "port_locs" };
     let dictionaries = form.printed_array("per_port_attrs")?;
     let printed_locations = form.printed_array(locations)?;

@@ -398,6 +398,12 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// argument.
     fn argument_name(&mut self, region: usize, argument: usize) -> Result<()>;
 
+    /// Returns the name of the first result, without `%`: a number for one without a name. `None` if the text has no results.
+    ///
+    /// # Errors
+    /// Neither printing nor parsing fails.
+    fn name_of_result(&mut self) -> Result<Option<String>>;
+
     /// Returns the name of an argument that has been printed or parsed, without `%`.
     ///
     /// # Errors

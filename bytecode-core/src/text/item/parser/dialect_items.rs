@@ -392,6 +392,12 @@ impl<'a> Parser<'a> {
             let words = self.slice(start, self.previous_end);
             return Ok(format!("{sigil}{dialect}<{mnemonic} {words}>"));
         }
+        if self.at(Kind::At) {
+            // A symbol: `@name`.
+            self.bump();
+            let symbol = self.slice(start, self.previous_end);
+            return Ok(format!("{sigil}{dialect}<{mnemonic} {symbol}>"));
+        }
         let is_inside = [Kind::BraceOpen, Kind::ParenOpen, Kind::SquareOpen]
             .into_iter()
             .any(|it| self.at(it));

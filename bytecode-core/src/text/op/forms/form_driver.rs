@@ -353,15 +353,14 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
             .map(drop)
     }
 
+    fn name_of_result(&mut self) -> Result<Option<String>> {
+        let result = self.view.operation.results().next();
+        Ok(result.map(|it| self.name_of(it)))
+    }
+
     fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String> {
-        // The text depends on more than what other operations share.
-        self.trace.inspect(|trace| trace.forbid());
-        let operation = self.view.operation;
-        let (value, _) = entry_argument(operation, region, argument)?;
-        let mut name = Vec::new();
-        self.place.print_value(&mut name, operation, value);
-        let name = String::from_utf8_lossy(&name);
-        Ok(name.trim_start_matches('%').to_owned())
+        let (value, _) = entry_argument(self.view.operation, region, argument)?;
+        Ok(self.name_of(value))
     }
 
     fn locate_argument(&mut self, region: usize, argument: usize) -> Result<()> {

@@ -257,6 +257,17 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         Ok((value, location))
     }
 
+    /// Returns the name of a value, without `%`.
+    pub(super) fn name_of(&self, value: Value<'ir>) -> String {
+        // The text depends on more than what other operations share.
+        self.trace.inspect(|trace| trace.forbid());
+        let mut name = Vec::new();
+        self.place
+            .print_value(&mut name, self.view.operation, value);
+        let name = String::from_utf8_lossy(&name);
+        name.trim_start_matches('%').to_owned()
+    }
+
     /// Prints the name of a value. Returns where it is in the text of the operation.
     fn write_value(&mut self, value: Value<'ir>) -> Range<usize> {
         let (place, operation, at) = (self.place, self.view.operation, self.position());

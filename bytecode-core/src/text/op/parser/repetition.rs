@@ -168,7 +168,7 @@ impl<'a> ModuleParser<'a> {
         parsed.operands.clear();
         parsed.successors.clear();
         (parsed.end, parsed.closed, parsed.discardable) = (None, None, None);
-        parsed.depends_on_operands = false;
+        parsed.depends_on_values = false;
         parsed.repeated = open.map(|it| it.dictionary.clone());
     }
 
@@ -178,7 +178,7 @@ impl<'a> ModuleParser<'a> {
         let form = name.and_then(|name| self.known_form(name).ok());
         // The word after an operation may continue such a form.
         let is_complete = form.is_some_and(|it| !it.has_dotted_keyword);
-        if is_complete && !self.templates.parsed.depends_on_operands {
+        if is_complete && !self.templates.parsed.depends_on_values {
             let text = self.base.lexer.text();
             let is_open = self.is_open();
             let results = &self.type_ids;
@@ -238,7 +238,7 @@ impl<'a> ModuleParser<'a> {
         &mut self,
         operand: ValueUse<'a>,
     ) -> Option<Contents<'a>> {
-        self.templates.parsed.depends_on_operands = true;
+        self.templates.parsed.depends_on_values = true;
         let value = self.values.find(operand)?;
         let id = self.definitions.find(self.body_id, &self.body, value)?;
         let contents = ContentsId::of(&self.body.operations[id]);

@@ -40,12 +40,12 @@ pub(in crate::text::op) struct Templates<'a> {
     key: Vec<u8>,
     /// The same without its dictionary, if it has one and is not known.
     open_key: Vec<u8>,
-    pub(super) parsed: Parsed<'a>,
+    pub(in crate::text::op) parsed: Parsed<'a>,
 }
 
 /// What has been parsed of an operation.
 #[derive(Default)]
-pub(super) struct Parsed<'a> {
+pub(in crate::text::op) struct Parsed<'a> {
     pub(super) operands: Vec<(ValueUse<'a>, TypeId)>,
     /// The positions of the names of successors.
     pub(super) successors: Vec<usize>,
@@ -59,8 +59,9 @@ pub(super) struct Parsed<'a> {
     pub(super) repeated: Option<Range<usize>>,
     /// The number of entries of that dictionary; none if one of them may be more than a discardable attribute.
     pub(super) discardable: Option<usize>,
-    /// Whether the definitions of its operands determine more of the operation than its text.
-    pub(super) depends_on_operands: bool,
+    /// Whether the definitions of its operands, or the names of its results, determine more of the operation than its text
+    /// without names.
+    pub(in crate::text::op) depends_on_values: bool,
 }
 
 /// The token after an operation: a location, or the start of something else.

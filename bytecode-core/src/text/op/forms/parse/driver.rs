@@ -436,6 +436,12 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         base.expect(Kind::Percent, "the name of an argument")
     }
 
+    fn name_of_result(&mut self) -> Result<Option<String>> {
+        self.module.templates.parsed.depends_on_values = true;
+        let first = self.module.result_names.get(self.operation.results);
+        Ok(first.map(|it| it.name.trim_start_matches('%').to_owned()))
+    }
+
     fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String> {
         let name = self.form_region(region).name_of(argument);
         name.map(|it| it.trim_start_matches('%').to_owned())

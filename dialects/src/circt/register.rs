@@ -1,0 +1,82 @@
+//! Registers.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
+use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::number::{ApInt, Signedness};
+
+use super::instance::inner_symbol;
+use crate::forms::string;
+
+/// ` %next clock %clk sym @symbol reset async %reset, %value preset 5 {...} : i8`
+pub(super) fn register(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operand(Slot::AllOperands, 0)?;
+    form.text(" clock ")?;
+    form.operand(Slot::AllOperands, 1)?;
+    inner_symbol(form, " sym ")?;
+    let has_reset = form.is_printing() && form.count(Slot::AllOperands)? > 2;
+    let has_reset = form.optional(" reset ", has_reset)?;
+    if has_reset {
+        if !form.flag("async ", "isAsync")? {
+            form.text("sync ")?;
+        }
+        form.operand(Slot::AllOperands, 2)?;
+        form.text(", ")?;
+        form.operand(Slot::AllOperands, 3)?;
+    }
+    let preset = preset(form)?;
+    let mut elided = vec!["inner_sym", "isAsync", "preset"];
+    let named = form.printed("name")?.map(string).transpose()?;
+    let of_result = form.name_of_result()?.unwrap_or_default();
+    if named.is_some_and(|it| it.is_empty() || it == of_result.as_str()) {
+        elided.push("name");
+    }
+    form.attributes_without(&elided)?;
+    form.text(" : ")?;
+    let type_ = form.first_type(Slot::AllOperands)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    if form.attribute_value("name")?.is_none() {
+        let is_number = of_result.starts_with(|it: char| it.is_ascii_digit());
+        let name = if is_number { "" } else { of_result.as_str() };
+        form.set_attribute("name", context.string(name)?)?;
+    }
+    if let Some(value) = preset {
+        let width = match type_.try_decode()? {
+            Some(BuiltinType::Integer { width, .. }) => width,
+            // A clock.
+            _ => 1,
+        };
+        let value = ApInt::from_u64(width, value);
+        let value = value.map_err(|_| form.mistake("the preset value has too many bits".into()))?;
+        let integer = context.integer_type(width, Signedness::Signless)?;
+        let value = context.wide_integer(integer, value)?;
+        form.set_attribute("preset", value)?;
+    }
+    let mut types = vec![type_, context.parse_type("!seq.clock")?];
+    if has_reset {
+        types.extend([context.i1(), type_]);
+    }
+    form.set_types(Slot::AllOperands, &types)?;
+    form.set_types(Slot::AllResults, &[type_])
+}
+
+/// ` preset 5`, or nothing
+fn preset(form: &mut dyn FormDriver<'_>) -> Result<Option<u64>> {
+    let printed = match form.printed("preset")? {
+        Some(value) => match value.try_decode()? {
+            Some(BuiltinAttribute::Integer { value, .. }) if value.width() <= 64 => {
+                value.words().first().copied()
+            }
+            _ => return Err(form.mismatch("a preset value of more than 64 bits".into())),
+        },
+        None => None,
+    };
+    match form.optional(" preset ", printed.is_some())? {
+        true => form.unsigned_integer(printed.unwrap_or_default()).map(Some),
+        false => Ok(None),
+    }
+}
