@@ -195,7 +195,7 @@ pub(crate) fn check_types(
 }
 
 /// The computations of one type from another: those of `mlir_bytecode::definition::Transformer`, which a test compares.
-pub(crate) const COMPUTATIONS: [&str; 35] = [
+pub(crate) const COMPUTATIONS: [&str; 36] = [
     "itself",
     "i1",
     "element",
@@ -208,6 +208,7 @@ pub(crate) const COMPUTATIONS: [&str; 35] = [
     "payload",
     "pointer_to_lvalue",
     "lvalue_to_pointer",
+    "inout",
     "inputs",
     "results",
     "with_bool",

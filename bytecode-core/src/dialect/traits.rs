@@ -41,6 +41,12 @@ pub trait Dialect: Send + Sync {
         Ok(())
     }
 
+    /// Returns whether the text of an item is kept as it was written, blanks included, unless the dialect parses the item. By default,
+    /// it has the blanks that upstream's printers write.
+    fn keeps_text(&self) -> bool {
+        false
+    }
+
     /// Returns the attributes and types that are printed by alias (`#loop_annotation = #llvm.loop_annotation<...>`):
     /// the mnemonic of each, and the name of its alias.
     fn aliases(&self) -> &'static [(&'static str, &'static str)] {

@@ -40,6 +40,10 @@ impl Dialect for AliasedDialect {
         None
     }
 
+    fn keeps_text(&self) -> bool {
+        true
+    }
+
     fn aliases(&self) -> &'static [(&'static str, &'static str)] {
         self.aliases
     }

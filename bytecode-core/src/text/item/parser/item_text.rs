@@ -49,7 +49,7 @@ impl<'a> Parser<'a> {
         let dialect = item.split('.').next().unwrap_or_default();
         let has_table =
             |kind| (registry.mnemonics()).is_some_and(|it| it.of(dialect, kind).is_some());
-        registry.dialect(dialect).is_some()
+        (registry.dialect(dialect)).is_some_and(|it| !it.keeps_text())
             || [ItemKind::Attribute, ItemKind::Type]
                 .into_iter()
                 .any(has_table)
