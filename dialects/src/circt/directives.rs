@@ -18,22 +18,24 @@ pub(super) const DIRECTIVES: &[CustomDirective] = &[
 fn implicit_name(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let attribute = name_at(arguments, 0);
     let printed = form.printed(attribute)?.map(string).transpose()?;
-    let of_result = form.name_of_result()?.unwrap_or_default();
-    let is_number = of_result.starts_with(|it: char| it.is_ascii_digit());
-    let implied = if is_number { "" } else { of_result.as_str() };
-    let is_written = printed.is_some_and(|it| it != implied);
-    let name = if form.optional(" name ", is_written)? {
-        form.string(printed.unwrap_or_default())?
-            .into_owned()
-            .into()
-    } else {
-        implied.as_bytes().to_vec()
+    let implied = implied_name(form)?;
+    let is_written = printed.is_some_and(|it| it != implied.as_str());
+    let name = match form.optional(" name ", is_written)? {
+        true => form.string(printed.unwrap_or_default())?.to_vec(),
+        false => implied.into_bytes(),
     };
     if form.is_printing() {
         return Ok(());
     }
     let name = form.context().string(name)?;
     form.set_attribute(attribute, name)
+}
+
+/// Returns the name that an operation without one has: that of its first result, unless it is a number.
+pub(super) fn implied_name(form: &mut dyn FormDriver<'_>) -> Result<String> {
+    let name = form.name_of_result()?.unwrap_or_default();
+    let is_number = name.starts_with(|it: char| it.is_ascii_digit());
+    Ok(if is_number { String::new() } else { name })
 }
 
 /// One of two words for a Boolean.

@@ -5,6 +5,7 @@ use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::dialect::{FormDriver, Slot};
 use mlir_bytecode::number::{ApInt, Signedness};
 
+use super::directives::implied_name;
 use super::instance::inner_symbol;
 use crate::forms::string;
 
@@ -28,8 +29,8 @@ pub(super) fn register(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let preset = preset(form)?;
     let mut elided = vec!["inner_sym", "isAsync", "preset"];
     let named = form.printed("name")?.map(string).transpose()?;
-    let of_result = form.name_of_result()?.unwrap_or_default();
-    if named.is_some_and(|it| it.is_empty() || it == of_result.as_str()) {
+    let implied = implied_name(form)?;
+    if named.is_some_and(|it| it.is_empty() || it == implied.as_str()) {
         elided.push("name");
     }
     form.attributes_without(&elided)?;
@@ -40,9 +41,7 @@ pub(super) fn register(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     let context = form.context();
     if form.attribute_value("name")?.is_none() {
-        let is_number = of_result.starts_with(|it: char| it.is_ascii_digit());
-        let name = if is_number { "" } else { of_result.as_str() };
-        form.set_attribute("name", context.string(name)?)?;
+        form.set_attribute("name", context.string(implied)?)?;
     }
     if let Some(value) = preset {
         let width = match type_.try_decode()? {

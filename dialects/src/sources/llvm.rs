@@ -106,7 +106,8 @@ impl Llvm {
         &ROWS[count.saturating_sub(1)]
     }
 
-    /// Adds the dialects of LLVM, CIRCT and IREE whose items are stored as text and print or parse in their own way, and removes the codes that did not exist.
+    /// Adds the dialects of LLVM, CIRCT and IREE whose items are stored as text and print or parse in their own way, and
+    /// removes the codes that did not exist.
     pub(crate) fn register(&self, registry: Registry) -> Registry {
         let mut registry = registry
             .with(MlProgramDialect)
