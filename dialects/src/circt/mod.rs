@@ -11,12 +11,12 @@ mod symbol;
 use mlir_bytecode::builtin::{IntegerAttr, IntegerType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, Slot};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::{BStr, Result};
+use mlir_bytecode::{BStr, Registry, Result};
 
 use crate::forms::DialectForms;
-pub(crate) use symbol::HwDialect;
+use symbol::HwDialect;
 
-pub(crate) const FORMS: DialectForms = DialectForms {
+const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("comb.concat", concatenation),
         OperationForm::new("hw.array_create", array),
@@ -31,6 +31,11 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     directives: directives::DIRECTIVES,
     names: names::NAMES,
 };
+
+/// Adds the forms, and the dialect that parses a text of its own.
+pub(crate) fn register(registry: Registry) -> Registry {
+    FORMS.register(registry).with(HwDialect)
+}
 
 /// ` %a, %b : i1, i2`: an integer of the bits of all operands
 fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {

@@ -5,7 +5,7 @@ use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Dialect, Result};
 
 /// `hw`, whose items are stored as text.
-pub(crate) struct HwDialect;
+pub(super) struct HwDialect;
 
 impl Dialect for HwDialect {
     fn namespace(&self) -> &'static str {

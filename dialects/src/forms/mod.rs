@@ -42,7 +42,17 @@ pub(crate) struct DialectForms {
     pub(crate) names: &'static [ValueNames],
 }
 
-/// The forms of each dialect.
+impl DialectForms {
+    /// Adds the forms to a registry.
+    pub(crate) fn register(&self, registry: Registry) -> Registry {
+        registry
+            .with_forms(self.forms)
+            .with_directives(self.directives)
+            .with_value_names(self.names)
+    }
+}
+
+/// The forms of each dialect, but for those of a project, which only its own sources have.
 const DIALECTS: &[DialectForms] = &[
     DialectForms {
         forms: crate::func::FORMS,
@@ -55,11 +65,9 @@ const DIALECTS: &[DialectForms] = &[
     crate::arith::FORMS,
     crate::r#async::FORMS,
     crate::bufferization::FORMS,
-    crate::circt::FORMS,
     crate::emitc::FORMS,
     crate::gpu::FORMS,
     crate::irdl::FORMS,
-    crate::iree::FORMS,
     crate::linalg::FORMS,
     #[cfg(feature = "llvm")]
     crate::llvm::forms::FORMS,
@@ -94,10 +102,7 @@ pub(crate) fn register(mut registry: Registry) -> Registry {
         .with_inference(inference::INFERENCES)
         .with_type_computations(computations::COMPUTATIONS);
     for dialect in DIALECTS {
-        registry = registry
-            .with_forms(dialect.forms)
-            .with_directives(dialect.directives)
-            .with_value_names(dialect.names);
+        registry = dialect.register(registry);
     }
     registry
 }

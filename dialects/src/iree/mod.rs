@@ -13,7 +13,7 @@ use crate::forms::{DialectForms, int, quoted, string};
 use crate::func::signature::{Signature, signature};
 use crate::func::{body, function, visibility_or};
 
-pub(crate) const FORMS: DialectForms = DialectForms {
+const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("util.func", function_with_ties),
         OperationForm::new("util.initializer", initializer),
@@ -49,7 +49,7 @@ impl Dialect for AliasedDialect {
     }
 }
 
-/// Adds the dialects that print by alias. Targets have aliases too, with names that depend on their contents, which are not known.
+/// Adds the forms, and the dialects that print by alias. Targets have aliases too, with names that depend on their contents, which are not known.
 pub(crate) fn register(mut registry: Registry) -> Registry {
     let dialects: [(&str, &[(&str, &str)]); 6] = [
         ("hal", &[("pipeline.layout", "pipeline_layout")]),
@@ -80,7 +80,7 @@ pub(crate) fn register(mut registry: Registry) -> Registry {
     for (namespace, aliases) in dialects {
         registry = registry.with(AliasedDialect { namespace, aliases });
     }
-    registry
+    FORMS.register(registry)
 }
 
 /// The attribute with the parameter that each result of a function is stored in.

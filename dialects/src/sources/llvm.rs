@@ -6,7 +6,6 @@ use mlir_bytecode::Registry;
 use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
-use crate::circt::HwDialect;
 use crate::complex::ComplexDialect;
 use crate::dlti::DltiDialect;
 use crate::gpu::GpuDialect;
@@ -106,8 +105,7 @@ impl Llvm {
         &ROWS[count.saturating_sub(1)]
     }
 
-    /// Adds the dialects of LLVM, CIRCT and IREE whose items are stored as text and print or parse in their own way, and
-    /// removes the codes that did not exist.
+    /// Adds the dialects of LLVM that print by alias, and removes the codes that did not exist.
     pub(crate) fn register(&self, registry: Registry) -> Registry {
         let mut registry = registry
             .with(MlProgramDialect)
@@ -115,9 +113,7 @@ impl Llvm {
             .with(ComplexDialect)
             .with(GpuDialect)
             .with(DltiDialect)
-            .with(WasmSsaDialect)
-            .with(HwDialect);
-        registry = crate::iree::register(registry);
+            .with(WasmSsaDialect);
         registry = match self.aliases_sparse {
             true => registry.with(SparseTensorDialect),
             false => registry.with(OldSparseTensorDialect),

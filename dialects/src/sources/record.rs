@@ -4,9 +4,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use mlir_bytecode::Producer;
 use mlir_bytecode::definition::OperationDefinitions;
 use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::{Producer, Registry};
 
 /// All facts of one producer.
 pub(super) struct Record {
@@ -21,6 +21,8 @@ pub(super) struct Record {
     pub(super) layouts: Layouts,
     /// The definitions of its operations that are not as in `over`, if they are known.
     pub(super) forms: Option<Forms>,
+    /// Adds what the tables lack of the text of its own dialects: forms in code, names of values, aliases.
+    pub(super) code: Option<fn(Registry) -> Registry>,
     /// The base record, whose layouts and forms apply to operations without one here.
     pub(super) over: Option<&'static Record>,
     /// The dialect that identifies the files of this producer, which have the producer strings of `over`.

@@ -217,6 +217,10 @@ impl Source {
     pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
+        let registry = match self.record().code {
+            Some(add) => add(registry),
+            None => registry,
+        };
         let program = match registry.producer().split('+').next() {
             Some("") | None => PRODUCER,
             Some(program) => program,
