@@ -4,7 +4,7 @@ use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType, ShapedType};
 use mlir_bytecode::dialect::{FormDriver, OperationForm, SetName, Slot, ValueNames};
 use mlir_bytecode::ir::ValueKind;
 use mlir_bytecode::number::{ApInt, Signedness};
-use mlir_bytecode::{Operation, Result};
+use mlir_bytecode::{Operation, Result, Type};
 
 use crate::forms::{DialectForms, is_index};
 
@@ -31,6 +31,18 @@ fn constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
         set(0, "cst");
         return Ok(());
     };
+    if !set_integer_name(type_, &value, set)? {
+        set(0, "cst");
+    }
+    Ok(())
+}
+
+/// Names a constant of an integer or index type: `c4_i32`, `true`, `c4`. Returns whether the type is one.
+pub(crate) fn set_integer_name(
+    type_: Type<'_>,
+    value: &ApInt,
+    set: &mut SetName<'_>,
+) -> Result<bool> {
     match type_.try_decode()? {
         Some(BuiltinType::Integer { width: 1, .. }) => {
             set(0, if value.is_zero() { "false" } else { "true" });
@@ -41,16 +53,16 @@ fn constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
                 Signedness::Signed => "si",
                 Signedness::Unsigned => "ui",
             };
-            let mut name = constant_name(&value);
+            let mut name = constant_name(value);
             name += "_";
             name += prefix;
             name += itoa::Buffer::new().format(width);
             set(0, &name);
         }
-        Some(BuiltinType::Index) => set(0, &constant_name(&value)),
-        _ => set(0, "cst"),
+        Some(BuiltinType::Index) => set(0, &constant_name(value)),
+        _ => return Ok(false),
     }
-    Ok(())
+    Ok(true)
 }
 
 /// `c4`

@@ -1,4 +1,5 @@
-//! Operations of builds between two releases, in files that jaxlib made from an input of our own.
+//! What depends on the build: operations between two releases, in files that jaxlib made from an input of our own, and the
+//! operations of a project.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use std::fs;
@@ -26,4 +27,27 @@ fn expand_shape_without_the_shape_of_its_result() -> Result<()> {
         assert_eq!(parsed.to_text()?.trim_end(), expected.trim_end());
     }
     Ok(())
+}
+
+/// CIRCT and IREE print operations and attributes in their own way; for LLVM, they are those of unknown dialects.
+#[test]
+fn forms_of_a_project_are_those_of_its_sources() {
+    let operations = "%0 = \"hw.constant\"() {value = 3 : i8} : () -> i8\n\
+         %1 = \"vm.const.i32\"() {value = 3 : i32} : () -> i32\n\
+         \"t.op\"() {a = #hal.pipeline.layout<bindings = []>} : () -> ()\n";
+    let print = |release: &str| {
+        let options = ReadOptions::new().source(Source::from_name(release).unwrap());
+        let parsed = options.parse(operations, &ParseOptions::new());
+        parsed.unwrap().to_text().unwrap()
+    };
+    assert!(print("pycde-0.9.5").contains("%c3_i8 = hw.constant 3 : i8"));
+    let iree = print("iree-3.11.0");
+    assert!(iree.contains("%c3 = vm.const.i32 3"), "{iree}");
+    assert!(iree.contains("{a = #pipeline_layout}"), "{iree}");
+    for release in ["llvm-16", "llvm-19", "llvm-22"] {
+        let text = print(release);
+        for line in operations.lines() {
+            assert!(text.contains(line.trim()), "{release}: {text}");
+        }
+    }
 }

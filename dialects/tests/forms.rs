@@ -615,25 +615,3 @@ fn mistakes_of_forms_have_the_position_of_the_operation() {
     let error = mlir_bytecode_dialects::parse(text).unwrap_err().to_string();
     assert!(error.contains("2:3"), "{error}");
 }
-
-/// CIRCT and IREE print operations and attributes in their own way; for LLVM, they are those of unknown dialects.
-#[test]
-fn forms_of_a_project_are_those_of_its_sources() {
-    let operations = "%0 = \"hw.constant\"() {value = 3 : i8} : () -> i8\n\
-         %1 = \"vm.const.i32\"() {value = 3 : i32} : () -> i32\n\
-         \"t.op\"() {a = #hal.pipeline.layout<bindings = []>} : () -> ()\n";
-    let print = |release: &str| {
-        let parsed = options(release).parse(operations, &ParseOptions::new());
-        print(&parsed.unwrap(), PrintOptions::new())
-    };
-    assert!(print("pycde-0.9.5").contains("%c3_i8 = hw.constant 3 : i8"));
-    let iree = print("iree-3.11.0");
-    assert!(iree.contains("%c3 = vm.const.i32 3"), "{iree}");
-    assert!(iree.contains("{a = #pipeline_layout}"), "{iree}");
-    for release in ["llvm-16", "llvm-19", "llvm-22"] {
-        let text = print(release);
-        for line in operations.lines() {
-            assert!(text.contains(line.trim()), "{release}: {text}");
-        }
-    }
-}

@@ -11,7 +11,7 @@ use super::module::parameters;
 pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.named("instanceName", AttributeStyle::Untyped(None))?;
-    inner_symbol(form, " sym ")?;
+    inner_symbol(form)?;
     form.text(" ")?;
     form.named("moduleName", AttributeStyle::Untyped(None))?;
     parameters(form)?;
@@ -29,9 +29,9 @@ pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
 }
 
 /// ` sym @symbol`, or nothing
-pub(super) fn inner_symbol(form: &mut dyn FormDriver<'_>, word: &str) -> Result<()> {
+pub(super) fn inner_symbol(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed("inner_sym")?;
-    if !form.optional(word, printed.is_some())? {
+    if !form.optional(" sym ", printed.is_some())? {
         return Ok(());
     }
     let symbol = form.stripped_attribute(printed, "hw", "innerSym")?;

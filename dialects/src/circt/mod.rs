@@ -1,4 +1,5 @@
-//! The custom forms of CIRCT's dialects `comb`, `hw` and `seq` that no format describes, directives of formats, and the names of values.
+//! The custom forms of CIRCT's dialects `comb`, `hw` and `seq` that no format describes, directives of formats, and the
+//! names of values.
 
 mod directives;
 mod instance;

@@ -7,13 +7,14 @@
 //! name       ::= bare-id | string
 //! ```
 
-use mlir_bytecode::builtin::{StringAttr, TypeAttr};
+use mlir_bytecode::builtin::{StringAttr, TypeAttr, UnknownLocationAttr};
 use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionStyle};
 use mlir_bytecode::{Attribute, Error, Operation, Result, Type};
 
 use super::keyword_or_string;
 use crate::forms::{inside, split};
-use crate::func::{body, visibility};
+use crate::func::signature::set_dictionaries;
+use crate::func::{body, visible_name};
 
 /// A port, as the type of a module has it.
 pub(super) struct Port<'t> {
@@ -97,14 +98,17 @@ pub(super) fn with_ports(
 ) -> Result<()> {
     if let Some(type_) = operation.attribute("module_type")? {
         let text = type_.decode::<TypeAttr<'_>>()?.value()?.to_string();
-        Port::all(&text).map(each);
+        if let Some(ports) = Port::all(&text) {
+            each(ports);
+        }
     }
     Ok(())
 }
 
 /// ` private @name<V: i64>(in %a : i8, out b : i8) attributes {...} {...}`
 pub(super) fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    head(form)?;
+    visible_name(form)?;
+    parameters(form)?;
     ports(form, true)?;
     attributes(form, &["result_locs"])?;
     body(form, RegionStyle::BODY)
@@ -112,7 +116,8 @@ pub(super) fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// As [`module`], without a body.
 pub(super) fn external(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    head(form)?;
+    visible_name(form)?;
+    parameters(form)?;
     ports(form, false)?;
     attributes(form, &["port_locs"])?;
     form.empty_region(0)
@@ -120,22 +125,13 @@ pub(super) fn external(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// As [`external`], with the kind of the generator: ` @name, @kind(in %a : i8)`
 pub(super) fn generated(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    visibility(form)?;
-    form.symbol("sym_name")?;
+    visible_name(form)?;
     form.text(", ")?;
     form.named("generatorKind", AttributeStyle::Untyped(None))?;
     parameters(form)?;
     ports(form, false)?;
     attributes(form, &["port_locs", "generatorKind"])?;
     form.empty_region(0)
-}
-
-fn head(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    visibility(form)?;
-    form.symbol("sym_name")?;
-    parameters(form)
 }
 
 fn attributes(form: &mut dyn FormDriver<'_>, written: &[&str]) -> Result<()> {
@@ -163,25 +159,19 @@ pub(super) fn parameters(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.optional("<", !printed.is_empty())? {
         form.list(printed.len(), ">", &mut |form, index| {
             let text = printed.get(index).map(ToString::to_string);
-            let parts =
-                match &text {
-                    Some(text) => Some(declared(text).ok_or_else(|| {
-                        form.mismatch("a parameter that is no declaration".into())
-                    })?),
-                    None => None,
-                };
+            let parts = text.as_deref().map(|text| {
+                let parts = declared(text);
+                parts.ok_or_else(|| form.mismatch("a parameter that is no declaration".into()))
+            });
+            let parts = parts.transpose()?;
             let name = keyword_or_string(form, parts.map(|it| it.0))?;
             form.text(": ")?;
             let context = form.context();
-            let type_ = match parts {
-                Some((_, type_, _)) => Some(context.parse_type(type_)?),
-                None => None,
-            };
-            let type_ = form.type_(type_)?;
-            let printed = match parts.and_then(|it| it.2) {
-                Some(value) => Some(context.parse_attribute(&format!("{value} : {type_}"))?),
-                None => None,
-            };
+            let type_ = parts.map(|(_, type_, _)| context.parse_type(type_));
+            let type_ = form.type_(type_.transpose()?)?;
+            let value = parts.and_then(|(.., value)| value);
+            let value = value.map(|it| context.parse_attribute(&format!("{it} : {type_}")));
+            let printed = value.transpose()?;
             let mut declaration = format!("#hw.param.decl<\"{name}\": {type_}");
             if form.optional(" = ", printed.is_some())? {
                 let style = AttributeStyle::Untyped(Some(type_));
@@ -218,8 +208,10 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
         Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?.to_string()),
         None => None,
     };
-    let printed = text.as_deref().map_or_else(|| Some(Vec::new()), Port::all);
-    let printed = printed.filter(|_| text.is_some() || !form.is_printing());
+    let printed = match &text {
+        Some(text) => Port::all(text),
+        None => (!form.is_printing()).then(Vec::new),
+    };
     let printed =
         printed.ok_or_else(|| form.mismatch("the type of the module is another one".into()))?;
     let locations = if has_body { "result_locs" } else { "port_locs" };
@@ -227,7 +219,6 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
     let printed_locations = form.printed_array(locations)?;
     let mut parsed = Parsed::default();
     let mut inputs = 0;
-    let mut located = 0;
     form.text("(")?;
     form.list(printed.len(), ")", &mut |form, index| {
         let printed = printed.get(index);
@@ -240,19 +231,17 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
             false => keyword_or_string(form, printed_name)?,
         };
         form.text(" : ")?;
-        let type_ = match printed {
-            Some(port) => Some(form.context().parse_type(port.type_)?),
-            None => None,
-        };
-        let type_ = form.type_(type_)?;
+        let type_ = printed.map(|port| form.context().parse_type(port.type_));
+        let type_ = form.type_(type_.transpose()?)?;
         let dictionary = form.optional_dictionary(dictionaries.get(index).copied())?;
         if is_input && has_body {
             form.locate_argument(0, inputs)?;
         } else {
+            // Those of inputs are in the block, if there is one.
+            let located = if has_body { index - inputs } else { index };
             let location = printed_locations.get(located).copied();
             position = form.optional_location(location)?.or(position);
             parsed.locations.extend(position);
-            located += 1;
         }
         if !form.is_printing() {
             parsed.add(form, direction, &name, type_)?;
@@ -352,12 +341,12 @@ impl<'ir> Parsed<'ir> {
         let context = form.context();
         let type_ = context.parse_type(&format!("!hw.modty<{}>", self.text))?;
         form.set_attribute("module_type", context.type_attribute(type_)?)?;
-        crate::func::signature::set_dictionaries(form, "per_port_attrs", &self.dictionaries)?;
-        if self
-            .locations
-            .iter()
-            .any(|it| it.to_string() != "loc(unknown)")
-        {
+        set_dictionaries(form, "per_port_attrs", &self.dictionaries)?;
+        let mut all_are_unknown = true;
+        for location in &self.locations {
+            all_are_unknown &= location.try_decode::<UnknownLocationAttr<'_>>()?.is_some();
+        }
+        if !all_are_unknown {
             let value = context.array(self.locations)?;
             form.set_attribute(locations, value)?;
         }

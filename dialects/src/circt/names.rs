@@ -1,10 +1,11 @@
 //! The names of values of CIRCT's dialects.
 
-use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute, BuiltinType, StringAttr};
+use mlir_bytecode::builtin::{ArrayAttr, BuiltinAttribute, StringAttr};
 use mlir_bytecode::dialect::{SetName, ValueNames};
 use mlir_bytecode::{Operation, Result};
 
 use super::module::{Port, with_ports};
+use crate::arith::set_integer_name;
 use crate::forms::string;
 
 pub(super) const NAMES: &[ValueNames] = &[
@@ -28,13 +29,7 @@ fn constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     let Some(BuiltinAttribute::Integer { type_, value }) = attribute.try_decode()? else {
         return Ok(());
     };
-    match type_.try_decode()? {
-        Some(BuiltinType::Integer { width: 1, .. }) => {
-            set(0, if value.is_zero() { "false" } else { "true" });
-        }
-        _ => set(0, &format!("c{}_{type_}", value.display_signed())),
-    }
-    Ok(())
+    set_integer_name(type_, &value, set).map(drop)
 }
 
 /// `instance.port`

@@ -5,13 +5,11 @@ use mlir_bytecode::builtin::SymbolRefAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver};
 
 use crate::forms::inside;
-use crate::func::visibility;
+use crate::func::visible_name;
 
 /// ` private @name [@Top::@instance, @Leaf]`
 pub(super) fn path(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    visibility(form)?;
-    form.symbol("sym_name")?;
+    visible_name(form)?;
     let printed = form.printed_array("namepath")?;
     let mut parsed = Vec::new();
     form.text(" [")?;

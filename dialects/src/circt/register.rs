@@ -15,7 +15,7 @@ pub(super) fn register(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operand(Slot::AllOperands, 0)?;
     form.text(" clock ")?;
     form.operand(Slot::AllOperands, 1)?;
-    inner_symbol(form, " sym ")?;
+    inner_symbol(form)?;
     let has_reset = form.is_printing() && form.count(Slot::AllOperands)? > 2;
     let has_reset = form.optional(" reset ", has_reset)?;
     if has_reset {

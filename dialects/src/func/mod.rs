@@ -21,9 +21,7 @@ pub(crate) const FORMS: &[OperationForm] = &[
 
 /// ` private @name(%a: i32) -> i32 attributes {...} {...}`: the form of most functions.
 pub(crate) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    visibility(form)?;
-    form.symbol("sym_name")?;
+    visible_name(form)?;
     signature(form, &Signature::FUNCTION)?;
     form.keyword_attributes_without(&[
         "sym_name",
@@ -43,6 +41,13 @@ pub(crate) fn body(form: &mut dyn FormDriver<'_>, style: RegionStyle) -> Result<
     } else {
         form.empty_region(0)
     }
+}
+
+/// ` private @name`
+pub(crate) fn visible_name(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    visibility(form)?;
+    form.symbol("sym_name")
 }
 
 /// The word `public`, `private` or `nested`, and a space; nothing if a function has no visibility.

@@ -49,7 +49,8 @@ impl Dialect for AliasedDialect {
     }
 }
 
-/// Adds the forms, and the dialects that print by alias. Targets have aliases too, with names that depend on their contents, which are not known.
+/// Adds the forms, and the dialects that print by alias. Targets have aliases too, with names that depend on their contents,
+/// which are not known.
 pub(crate) fn register(mut registry: Registry) -> Registry {
     let dialects: [(&str, &[(&str, &str)]); 6] = [
         ("hal", &[("pipeline.layout", "pipeline_layout")]),

@@ -18,15 +18,11 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("stream.dispatch.workgroup.count", workgroup),
     ValueNames::results("stream.dispatch.workgroup.id", workgroup),
     ValueNames::results("stream.dispatch.workgroup.size", workgroup),
-    ValueNames::results("util.buffer.constant", |operation, set| {
-        named(operation, "name", Some("buffer_cst"), set)
-    }),
+    ValueNames::results("util.buffer.constant", buffer_constant),
     ValueNames::results("util.global.address", |operation, set| {
         symbol(operation, "global", "ptr_", set)
     }),
-    ValueNames::results("util.global.load", |operation, set| {
-        symbol(operation, "global", "", set)
-    }),
+    ValueNames::results("util.global.load", global),
     ValueNames::results("vm.assign.ref", reference),
     ValueNames::results("vm.buffer.alloc", reference),
     ValueNames::results("vm.buffer.clone", reference),
@@ -183,16 +179,11 @@ fn encoding_type(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> 
     Ok(())
 }
 
-/// The string of an attribute, or a name where it is absent.
-fn named(
-    operation: Operation<'_>,
-    attribute: &str,
-    absent: Option<&str>,
-    set: &mut SetName<'_>,
-) -> Result<()> {
-    match operation.attribute(attribute)? {
-        Some(value) => set(0, &string(value)?.to_string()),
-        None => absent.into_iter().for_each(|name| set(0, name)),
+/// The `name` of the buffer, or `buffer_cst`
+fn buffer_constant(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    match operation.attribute("name")? {
+        Some(name) => set(0, &string(name)?.to_string()),
+        None => set(0, "buffer_cst"),
     }
     Ok(())
 }

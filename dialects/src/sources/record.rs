@@ -21,8 +21,6 @@ pub(super) struct Record {
     pub(super) layouts: Layouts,
     /// The definitions of its operations that are not as in `over`, if they are known.
     pub(super) forms: Option<Forms>,
-    /// Adds what the tables lack of the text of its own dialects: forms in code, names of values, aliases.
-    pub(super) code: Option<fn(Registry) -> Registry>,
     /// The base record, whose layouts and forms apply to operations without one here.
     pub(super) over: Option<&'static Record>,
     /// The dialect that identifies the files of this producer, which have the producer strings of `over`.
@@ -119,6 +117,8 @@ impl Layouts {
 /// An embedded table of definitions of operations, loaded on first access.
 pub(super) struct Forms {
     text: &'static str,
+    /// Adds what the table lacks: forms in code, names of values, aliases.
+    code: Option<fn(Registry) -> Registry>,
     table: OnceLock<Arc<OperationDefinitions>>,
 }
 
@@ -127,7 +127,22 @@ impl Forms {
     pub(super) const fn embedded(text: &'static str) -> Self {
         Self {
             text,
+            code: None,
             table: OnceLock::new(),
+        }
+    }
+
+    /// Adds to a registry what the table lacks, by `code`.
+    pub(super) const fn with_code(mut self, code: fn(Registry) -> Registry) -> Self {
+        self.code = Some(code);
+        self
+    }
+
+    /// Adds what the table lacks to a registry.
+    pub(super) fn add_code(&self, registry: Registry) -> Registry {
+        match self.code {
+            Some(add) => add(registry),
+            None => registry,
         }
     }
 

@@ -217,8 +217,8 @@ impl Source {
     pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
-        let registry = match self.record().code {
-            Some(add) => add(registry),
+        let registry = match &self.record().forms {
+            Some(forms) => forms.add_code(registry),
             None => registry,
         };
         let program = match registry.producer().split('+').next() {

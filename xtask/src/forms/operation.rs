@@ -34,7 +34,8 @@ pub(super) fn definitions(
         let definition = match reader.definition(&op) {
             Ok(definition) => definition,
             Err(reason) => {
-                left_out.push(source::one_line(&format!("{name}: {reason:#}")));
+                let reason = format!("{name}: {reason:#}");
+                left_out.push(reason.split_whitespace().collect::<Vec<_>>().join(" "));
                 continue;
             }
         };

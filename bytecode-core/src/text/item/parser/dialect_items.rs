@@ -383,20 +383,15 @@ impl<'a> Parser<'a> {
     /// Returns the full text of an unknown item without its prefix.
     fn stripped_text(&mut self, sigil: char, dialect: &str, mnemonic: &str) -> Result<String> {
         let start = self.token.start;
-        if self.at(Kind::Bare) {
-            // A case of an enumeration, or several: `a|b`.
+        let is_word = self.at(Kind::Bare);
+        if is_word || self.at(Kind::At) {
+            // A symbol, a case of an enumeration, or several: `a|b`.
             self.bump();
-            while self.eat(Kind::Pipe) {
+            while is_word && self.eat(Kind::Pipe) {
                 self.expect(Kind::Bare, "a word after `|`")?;
             }
             let words = self.slice(start, self.previous_end);
             return Ok(format!("{sigil}{dialect}<{mnemonic} {words}>"));
-        }
-        if self.at(Kind::At) {
-            // A symbol: `@name`.
-            self.bump();
-            let symbol = self.slice(start, self.previous_end);
-            return Ok(format!("{sigil}{dialect}<{mnemonic} {symbol}>"));
         }
         let is_inside = [Kind::BraceOpen, Kind::ParenOpen, Kind::SquareOpen]
             .into_iter()

@@ -215,7 +215,10 @@ impl<'ir> FormEntry<'ir> {
         // A release may store as text what this crate encodes.
         let definition = self.definition.and_then(|it| it.attributes.get(index));
         let default = definition.and_then(|it| it.default.as_deref());
-        matches!((value.wire_form(), default), (WireForm::Assembly(text), Some(default)) if text == default.as_bytes())
+        match value.wire_form() {
+            WireForm::Assembly(text) => default.is_some_and(|it| it.as_bytes() == text),
+            WireForm::Custom(_) => false,
+        }
     }
 
     /// Returns the layout of the properties of the operation, if it is known.
