@@ -47,6 +47,7 @@ mod emitc;
 mod forms;
 mod func;
 mod gpu;
+mod heir;
 #[cfg(any(feature = "chlo", feature = "stablehlo", feature = "vhlo"))]
 pub mod hlo;
 mod irdl;
@@ -76,6 +77,7 @@ mod spirv;
 #[cfg(feature = "stablehlo")]
 pub mod stablehlo;
 mod tensor;
+mod text_dialect;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 mod transform;

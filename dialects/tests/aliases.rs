@@ -1,5 +1,5 @@
 //! Aliases in custom form, wherever the only item that has one is: in a block argument, a nested region, a text, a property,
-//! or beside regions without aliases.
+//! or beside regions without aliases; and names that depend on contents and on types.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use mlir_bytecode::{Module, ParseOptions, PrintOptions, Registry, TextForm, WriteOptions};
@@ -171,4 +171,60 @@ fn dialects_that_the_writer_did_not_register_have_no_aliases() {
     let bytes = module.write(&options).unwrap().into_bytes();
     let module = mlir_bytecode_dialects::read(bytes).unwrap();
     assert_eq!(module.to_string(), WITHOUT_DIALECT);
+}
+
+/// Parses a text of a source, and prints it with aliases.
+fn printed(source: &str, text: &str) -> String {
+    let source = Source::from_name(source).unwrap();
+    let options = ReadOptions::new().source(source);
+    let module = options.parse(text, &ParseOptions::new()).unwrap();
+    module.to_text().unwrap()
+}
+
+/// The texts of the following tests are those of `heir-opt` 2026.4.1 and `iree-opt` 3.11.0.
+#[test]
+fn rings_are_named_by_their_contents() {
+    let text = "\
+!Z17_i32 = !mod_arith.int<17 : i32>
+!Z19_i32 = !mod_arith.int<19 : i32>
+#ring_f32 = #polynomial.ring<coefficientType = f32>
+!poly = !polynomial.polynomial<ring = #ring_f32>
+!rns_L1 = !rns.rns<!Z17_i32, !Z19_i32>
+#ring_Z17_i32_-1_x8 = #polynomial.ring<coefficientType = !Z17_i32, polynomialModulus = <-1 + x**8>>
+!poly1 = !polynomial.polynomial<ring = #ring_Z17_i32_-1_x8>
+module {
+  func.func private @f(!poly, !poly1, !rns_L1)
+}
+
+";
+    assert_eq!(printed("heir-2026.4.1", text), text);
+}
+
+#[test]
+fn values_are_named_by_their_types() {
+    let text = "\
+!cc = !openfhe.crypto_context
+!ct = !openfhe.ciphertext
+module {
+  func.func @square(%cc: !cc, %arg0: i32, %ct: !ct) -> !ct {
+    %ct_0 = openfhe.mul %cc, %ct, %ct : (!cc, !ct, !ct) -> !ct
+    return %ct_0 : !ct
+  }
+}
+
+";
+    assert_eq!(printed("heir-2026.4.1", text), text);
+}
+
+#[test]
+fn targets_are_named_by_their_contents() {
+    let text = "\
+#executable_target_vmvx_bytecode_fb = #hal.executable.target<\"vmvx\", \"vmvx-bytecode-fb\", {ukernels = \"none\"}>
+#device_target_local_2_ = #hal.device.target<\"local\", {ordinal = 2 : index}, [#executable_target_vmvx_bytecode_fb]> : !hal.device
+module {
+  util.global private @device = #device_target_local_2_
+}
+
+";
+    assert_eq!(printed("iree-3.11.0", text), text);
 }

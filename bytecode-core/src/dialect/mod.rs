@@ -29,6 +29,6 @@ pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};
 pub use registry::Registry;
 pub use schema::{Counts, ItemForms, SchemaDialect, frozen, to_markdown, to_text};
-pub use traits::{BytecodeDialectInterface, Dialect};
+pub use traits::{BytecodeDialectInterface, Dialect, NameAlias};
 pub use type_computation::{ComputeTypes, TypeComputation};
 pub use value_names::{NameArguments, NameResults, SetName, ValueNames};

@@ -10,6 +10,10 @@ use crate::ir::Module;
 use crate::item::{AsmParser, AsmPrinter, ItemSchema};
 use crate::properties::OpLayout;
 
+/// Returns the name of the alias of an attribute or a type by its text, in which no alias takes the place of another item;
+/// `None` if it has no alias. Characters that an identifier cannot have are replaced.
+pub type NameAlias = fn(&str) -> Option<String>;
+
 /// A dialect. Implement it with `#[derive(Dialect)]`, and register it with [`Registry::with`](crate::Registry::with).
 pub trait Dialect: Send + Sync {
     /// Returns the prefix of the operations, attributes and types of the dialect.
@@ -53,10 +57,23 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
+    /// Returns the attributes and types in assembly form that are printed by an alias whose name depends on their contents
+    /// (`!Z17_i32 = !mod_arith.int<17 : i32>`): the mnemonic of each, and how it is named. Takes precedence over
+    /// [`aliases`](Dialect::aliases).
+    fn computed_aliases(&self) -> &'static [(&'static str, NameAlias)] {
+        &[]
+    }
+
+    /// Returns the types whose values are named by type, unless their operation names them (`%ct` for
+    /// `!openfhe.ciphertext`): the mnemonic of each, and the name.
+    fn value_names(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Returns the parameters whose attributes print without `#dialect.mnemonic`, in items in assembly form: the mnemonic of
     /// the item, the name of the parameter (empty for a parameter that prints without a name), and the mnemonic of
     /// the attribute. `domain = <id = 1>` of `#d.scope` is `#d.domain<id = 1>` if `("scope", "domain", "domain")` is
-    /// listed.
+    /// listed. An attribute of another dialect is listed with its name, `#dialect.mnemonic`.
     ///
     /// Aliases take the place of such attributes as well, and determine the order of other aliases.
     fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {

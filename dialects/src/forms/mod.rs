@@ -27,7 +27,7 @@ pub(crate) use nested::inside;
 pub use nested::split;
 #[cfg(any(feature = "stablehlo", feature = "vhlo"))]
 pub(crate) use region_arguments::arguments_of;
-pub(crate) use results::region_with_results;
+pub(crate) use results::{region_with_results, yield_operands};
 #[cfg(feature = "llvm")]
 pub(crate) use words::boolean_like;
 pub(crate) use words::{

@@ -1,4 +1,4 @@
-//! Regions whose terminator yields the results of the operation.
+//! Regions whose terminator yields the results of the operation, and such terminators.
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{FormDriver, RegionStyle, Slot};
@@ -17,4 +17,18 @@ pub(crate) fn region_with_results(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
     form.attributes_without(&[])
+}
+
+/// ` %a, %b {...} : t, t`
+pub(crate) fn yield_operands(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let present = form.count(Slot::AllOperands)? > 0;
+    if form.peek("%", present) {
+        form.text(" ")?;
+        form.operands(Slot::AllOperands)?;
+    }
+    form.attributes_without(&[])?;
+    if form.optional(" : ", present)? {
+        form.types(Slot::AllOperands)?;
+    }
+    Ok(())
 }

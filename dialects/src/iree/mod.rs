@@ -1,17 +1,17 @@
 //! The custom forms of IREE's dialects `util` and `vm` that no format describes, the names of values, and
 //! the aliases of the attributes of its dialects.
 
+mod aliases;
 mod names;
 
 use mlir_bytecode::builtin::{FunctionType, SymbolRefAttr, TypeAttr};
-use mlir_bytecode::dialect::{
-    AttributeStyle, BytecodeDialectInterface, FormDriver, OperationForm, RegionStyle,
-};
-use mlir_bytecode::{Dialect, Registry, Result};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, RegionStyle};
+use mlir_bytecode::{Registry, Result};
 
 use crate::forms::{DialectForms, int, quoted, string};
 use crate::func::signature::{Signature, signature};
 use crate::func::{body, function, visibility_or};
+use crate::text_dialect::TextDialect;
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -25,63 +25,54 @@ const FORMS: DialectForms = DialectForms {
     names: names::NAMES,
 };
 
-/// A dialect whose attributes are stored as text, and print by alias.
-struct AliasedDialect {
-    namespace: &'static str,
-    aliases: &'static [(&'static str, &'static str)],
-}
+const DIALECTS: &[TextDialect] = &[
+    TextDialect {
+        aliases: &[("pipeline.layout", "pipeline_layout")],
+        computed_aliases: &[
+            ("device.target", aliases::device_target),
+            ("executable.target", aliases::executable_target),
+        ],
+        ..TextDialect::new("hal")
+    },
+    TextDialect {
+        aliases: &[
+            ("compilation_info", "compilation"),
+            ("lowering_config", "config"),
+            ("translation_info", "translation"),
+        ],
+        ..TextDialect::new("iree_codegen")
+    },
+    TextDialect {
+        aliases: &[("lowering_config", "config")],
+        ..TextDialect::new("iree_cpu")
+    },
+    TextDialect {
+        aliases: &[
+            ("encoding", "encoding"),
+            ("layout", "encoding"),
+            ("testing", "encoding"),
+            ("unknown", "encoding"),
+        ],
+        ..TextDialect::new("iree_encoding")
+    },
+    TextDialect {
+        aliases: &[("pack_layout", "pack_layout"), ("pack_map", "pack_map")],
+        ..TextDialect::new("iree_map")
+    },
+    TextDialect {
+        aliases: &[("nested_layout", "nested")],
+        ..TextDialect::new("iree_vector_ext")
+    },
+    TextDialect {
+        computed_aliases: &[("composite", aliases::composite)],
+        ..TextDialect::new("util")
+    },
+];
 
-impl Dialect for AliasedDialect {
-    fn namespace(&self) -> &'static str {
-        self.namespace
-    }
-
-    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
-        None
-    }
-
-    fn keeps_text(&self) -> bool {
-        true
-    }
-
-    fn aliases(&self) -> &'static [(&'static str, &'static str)] {
-        self.aliases
-    }
-}
-
-/// Adds the forms, and the dialects that print by alias. Targets have aliases too, with names that depend on their contents,
-/// which are not known.
-pub(crate) fn register(mut registry: Registry) -> Registry {
-    let dialects: [(&str, &[(&str, &str)]); 6] = [
-        ("hal", &[("pipeline.layout", "pipeline_layout")]),
-        (
-            "iree_codegen",
-            &[
-                ("compilation_info", "compilation"),
-                ("lowering_config", "config"),
-                ("translation_info", "translation"),
-            ],
-        ),
-        ("iree_cpu", &[("lowering_config", "config")]),
-        (
-            "iree_encoding",
-            &[
-                ("encoding", "encoding"),
-                ("layout", "encoding"),
-                ("testing", "encoding"),
-                ("unknown", "encoding"),
-            ],
-        ),
-        (
-            "iree_map",
-            &[("pack_layout", "pack_layout"), ("pack_map", "pack_map")],
-        ),
-        ("iree_vector_ext", &[("nested_layout", "nested")]),
-    ];
-    for (namespace, aliases) in dialects {
-        registry = registry.with(AliasedDialect { namespace, aliases });
-    }
-    FORMS.register(registry)
+/// Adds the forms, and the dialects that print by alias.
+pub(crate) fn register(registry: Registry) -> Registry {
+    let with = |registry: Registry, dialect: &TextDialect| registry.with(*dialect);
+    FORMS.register(DIALECTS.iter().fold(registry, with))
 }
 
 /// The attribute with the parameter that each result of a function is stored in.

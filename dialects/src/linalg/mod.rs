@@ -12,11 +12,11 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Operation, Result};
 
-use crate::forms::{DialectForms, case, has_types};
+use crate::forms::{DialectForms, case, has_types, yield_operands};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
-        OperationForm::new("linalg.yield", yield_),
+        OperationForm::new("linalg.yield", yield_operands),
         OperationForm::new("linalg.generic", generic),
         OperationForm::new("linalg.map", payload::map),
         OperationForm::new("linalg.reduce", payload::reduce),
@@ -76,20 +76,6 @@ fn segments(operation: Operation<'_>) -> Result<Option<[usize; 2]>> {
         Some([inputs, outputs]) => Some([*inputs, *outputs]),
         _ => None,
     })
-}
-
-/// ` %a, %b {...} : t, t`
-fn yield_(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let present = form.count(Slot::AllOperands)? > 0;
-    if form.peek("%", present) {
-        form.text(" ")?;
-        form.operands(Slot::AllOperands)?;
-    }
-    form.attributes_without(&[])?;
-    if form.optional(" : ", present)? {
-        form.types(Slot::AllOperands)?;
-    }
-    Ok(())
 }
 
 /// ` ins(%a : t) outs(%b : t)`

@@ -81,6 +81,8 @@ pub enum Evidence {
     Producer,
     /// The producer string is that of the release that it is built on, and the file uses its dialect.
     Dialect(&'static str),
+    /// Of the sources that write the producer string, or of all, it has the most of the file's dialects.
+    ProducerAndDialects,
     /// The source writes the producer string, and its layouts fit most of the operations.
     ProducerAndProperties,
     /// The layouts of the source fit most of the operations; the source does not write the producer string.
@@ -99,6 +101,7 @@ impl fmt::Display for Evidence {
             Self::Dialect(dialect) => {
                 return write!(f, "by its producer and its dialect `{dialect}`");
             }
+            Self::ProducerAndDialects => "by its producer and its dialects",
             Self::ProducerAndProperties => "by its producer and its properties",
             Self::Properties => "by its properties; its producer identifies no source",
             Self::Names => "by the names of its operations; its producer identifies no source",
@@ -198,8 +201,22 @@ impl Recognition {
             Some(named.recognized)
         };
         let likeliest = || {
-            let source = Source::candidates(Producer::parse(producer)).next()?;
-            Some(Recognized::untried(source, Evidence::Producer))
+            let context = module.context();
+            let unknown = |source: &Source| {
+                let dialects = context.dialects();
+                dialects
+                    .filter(|it| !source.has_dialect(it.namespace))
+                    .count()
+            };
+            let mut candidates = Source::candidates(Producer::parse(producer)).peekable();
+            let first = *candidates.peek()?;
+            // Of equals, the first.
+            let source = candidates.min_by_key(unknown)?;
+            let evidence = match source == first {
+                true => Evidence::Producer,
+                false => Evidence::ProducerAndDialects,
+            };
+            Some(Recognized::untried(source, evidence))
         };
         let given = given.map(|source| Recognized::untried(source, Evidence::Given));
         Self::untried(given.or_else(of_release).or_else(likeliest))
@@ -257,7 +274,15 @@ impl Recognition {
                 };
                 Some(Recognized::untried(Source::LLVM_16, evidence))
             }
-            (None, None) => most_fitting(&writer, is_native, &trials),
+            (None, None) => {
+                let operations = trials.iter().map(|(_, trial)| Clue::Operation(trial));
+                let dialects = other_dialects(module).map(Clue::Dialect);
+                most_fitting(
+                    &writer,
+                    is_native,
+                    &operations.chain(dialects).collect::<Vec<_>>(),
+                )
+            }
         };
         let Some(found) = &mut recognized else {
             let unknown = |(name, trial): &(&String, Trial<'_, '_>)| {
@@ -385,18 +410,50 @@ fn registry_as(recognized: Option<Recognized>) -> Arc<Registry> {
     registry
 }
 
-/// Returns the source that fits the most operations; of equals, the first that writes the producer string, then the newest
+/// What a source fits or not.
+enum Clue<'t, 'l, 'm> {
+    Operation(&'t Trial<'l, 'm>),
+    /// A dialect of which the file has only attributes and types: the sources with the dialect.
+    Dialect(Sources),
+}
+
+impl Clue<'_, '_, '_> {
+    /// Returns those of `sources` that fit.
+    fn fitted_of(&self, sources: Sources) -> Sources {
+        match self {
+            Self::Operation(trial) => trial.fitted_of(sources),
+            Self::Dialect(having) => having.and(sources),
+        }
+    }
+}
+
+/// Returns the sources with the dialect, for each dialect of which a file has only attributes and types.
+fn other_dialects(module: &Module) -> impl Iterator<Item = Sources> {
+    let context = module.context();
+    let has_operations = |namespace: &str| {
+        let mut names = context.operation_names();
+        names.any(|name| name.dialect() == namespace)
+    };
+    let dialects = context.dialects().map(|it| it.namespace);
+    let others = dialects.filter(move |it| !has_operations(it));
+    others.map(|it| {
+        Source::all()
+            .filter(|source| source.has_dialect(it))
+            .collect()
+    })
+}
+
+/// Returns the source that fits the most clues; of equals, the first that writes the producer string, then the newest
 /// release, then the build whose LLVM is nearest.
 fn most_fitting(
     writer: &Writer,
     is_native: bool,
-    trials: &[(&String, Trial<'_, '_>)],
+    clues: &[Clue<'_, '_, '_>],
 ) -> Option<Recognized> {
     let mut best: Option<(usize, Source)> = None;
     let mut alike = 0;
     let fits = |sources: Sources| -> Vec<Sources> {
-        let fits = trials.iter().map(|(_, trial)| trial.fitted_of(sources));
-        fits.collect()
+        clues.iter().map(|clue| clue.fitted_of(sources)).collect()
     };
     let count = |fits: &[Sources], source| fits.iter().filter(|it| it.contains(source)).count();
     let of_writers = fits(writer.sources);
@@ -408,15 +465,15 @@ fn most_fitting(
             _ => (best, alike) = (Some((count, source)), 0),
         }
     }
-    // Another source can only be better if it fits an operation that the best writer does not fit.
+    // Another source can only be better if it fits a clue that the best writer does not fit.
     let others = Sources::all().without(writer.sources);
     let others = match best {
         Some((_, best)) => {
-            let unfitted = trials
+            let unfitted = clues
                 .iter()
                 .zip(&of_writers)
                 .filter(|(_, fits)| !fits.contains(best));
-            let fits = unfitted.map(|((_, trial), _)| trial.fitted_of(others));
+            let fits = unfitted.map(|(clue, _)| clue.fitted_of(others));
             fits.fold(Sources::default(), Sources::or)
         }
         None => others,

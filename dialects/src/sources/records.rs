@@ -6,7 +6,7 @@
 use super::index::table_number;
 use super::record::{Forms, Layouts, Record, Writes};
 use super::registered;
-use crate::{circt, iree};
+use crate::{circt, heir, iree};
 
 // Macros, because `include_str!` takes literals only.
 macro_rules! layouts {
@@ -138,7 +138,7 @@ pub(super) static HEIR_2026_11: Record = Record {
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
     layouts: layouts!("heir-2026.11.1"),
-    forms: Some(forms!("heir-2026.11.1")),
+    forms: Some(forms!("heir-2026.11.1").with_code(heir::register)),
     over: Some(&TORCH_MLIR),
     marked_by: None,
     registers: None,
@@ -208,7 +208,7 @@ pub(super) static HEIR: Record = Record {
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
     layouts: layouts!("heir-2026.4.1"),
-    forms: Some(forms!("heir-2026.4.1")),
+    forms: Some(forms!("heir-2026.4.1").with_code(heir::register)),
     over: Some(&JAXLIB),
     marked_by: None,
     registers: None,

@@ -18,14 +18,14 @@ use smallvec::SmallVec;
 
 use super::byte_set::ByteSet;
 use super::printer::strings::mnemonic_length;
-use super::printer::{alias_name, builtin_alias};
+use super::printer::{AliasNaming, builtin_alias};
 use crate::dialect::Registry;
 
 /// What precedes a location.
 pub(in crate::text) const LOC: &[u8] = b"loc(";
 
 /// The name of the aliases of locations.
-const LOCATION_ALIAS: &str = "loc";
+const LOCATION_ALIAS: AliasNaming = AliasNaming::Fixed("loc");
 
 /// The bytes that have a meaning of their own.
 const MARKS: ByteSet = ByteSet::new(b"#!\"=<>[](){}");
@@ -34,14 +34,14 @@ const MARKS: ByteSet = ByteSet::new(b"#!\"=<>[](){}");
 type Stripped = (&'static str, &'static str, &'static str);
 
 /// An item within a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(in crate::text) struct Nested {
     pub(in crate::text) range: Range<usize>,
     omitted: Omitted,
-    /// The name of its aliases, if it has a dialect.
-    alias: Option<&'static str>,
-    /// Whether the dialect and the mnemonic are omitted at this place.
-    pub(in crate::text) at_stripped: bool,
+    /// How its alias is named, if it has a dialect.
+    alias: Option<AliasNaming>,
+    /// The dialect of an attribute whose dialect and mnemonic are omitted at this place.
+    pub(in crate::text) stripped: Option<&'static str>,
     /// Whether the item is a location within another one, where `loc(` and `)` are omitted.
     pub(in crate::text) in_location: bool,
 }
@@ -63,7 +63,7 @@ impl Nested {
             range: 0..text.len(),
             omitted: Omitted::Nothing,
             alias: None,
-            at_stripped: false,
+            stripped: None,
             in_location: false,
         }
     }
@@ -74,18 +74,17 @@ impl Nested {
             range,
             omitted: Omitted::Loc,
             alias: Some(LOCATION_ALIAS),
-            at_stripped: false,
+            stripped: None,
             in_location: true,
         }
     }
 
-    /// Returns the name of the aliases of the item, which is in `text`.
-    pub(in crate::text) fn alias(&self, text: &[u8]) -> Option<&'static str> {
-        match self.omitted {
-            Omitted::Nothing => {
-                (self.alias).or_else(|| builtin_alias(text.get(self.range.clone())?))
-            }
-            _ => self.alias,
+    /// Returns the name of the alias of the item, which is in `text`.
+    pub(in crate::text) fn alias(&self, text: &[u8]) -> Option<Cow<'static, str>> {
+        match (self.alias, self.omitted) {
+            (Some(naming), _) => naming.name(&self.text(text)),
+            (None, Omitted::Nothing) => builtin_alias(text.get(self.range.clone())?).map(Cow::from),
+            (None, _) => None,
         }
     }
 
@@ -131,8 +130,8 @@ struct Open<'a> {
     item: Option<usize>,
     place: Place,
     dialect: &'static str,
-    /// The name of the aliases of `mnemonic`.
-    alias: Option<&'static str>,
+    /// How the aliases of `mnemonic` are named.
+    alias: Option<AliasNaming>,
     /// The stripped parameters of `mnemonic`, with others between them.
     stripped: &'static [Stripped],
     mnemonic: &'a [u8],
@@ -165,7 +164,7 @@ impl<'a> Open<'a> {
         let own = (all.iter().position(is_own)).zip(all.iter().rposition(is_own));
         Self {
             dialect: dialect.namespace(),
-            alias: alias.and_then(|mnemonic| alias_name(&**dialect, mnemonic)),
+            alias: alias.and_then(|mnemonic| AliasNaming::of(&**dialect, mnemonic)),
             stripped: own.map_or(&[], |(first, last)| {
                 all.get(first..=last).unwrap_or_default()
             }),
@@ -188,8 +187,8 @@ impl<'a> Open<'a> {
         matches!(self.place, Place::Location | Place::Locations)
     }
 
-    /// Returns the mnemonic of a stripped attribute at this place.
-    fn stripped_mnemonic(&self) -> Option<&'static str> {
+    /// Returns the dialect and the mnemonic of a stripped attribute at this place.
+    fn stripped_attribute(&self) -> Option<(&'static str, &'static str)> {
         if self.stripped.is_empty() {
             return None;
         }
@@ -197,7 +196,11 @@ impl<'a> Open<'a> {
         let applies = |(mnemonic, name, _): &&Stripped| {
             name.as_bytes() == parameter && mnemonic.as_bytes() == self.mnemonic
         };
-        (self.stripped.iter().find(applies)).map(|(_, _, attribute)| *attribute)
+        let (.., attribute) = self.stripped.iter().find(applies)?;
+        let of_other = attribute
+            .strip_prefix('#')
+            .and_then(|it| it.split_once('.'));
+        Some(of_other.unwrap_or((self.dialect, attribute)))
     }
 }
 
@@ -302,7 +305,8 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                 range: name,
                 omitted: Omitted::Nothing,
                 alias: bracket.alias,
-                at_stripped: (open.last()).is_some_and(|it| it.stripped_mnemonic().is_some()),
+                stripped: (open.last().and_then(Open::stripped_attribute))
+                    .map(|(dialect, _)| dialect),
                 in_location: (open.last()).is_some_and(Open::has_locations),
             });
             if matches!(text.get(at), Some(b'<' | b'[')) {
@@ -327,21 +331,21 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
             b'<' if at == 0 => open.push(brackets.of(item, None)),
             b'<' if !before.last().is_some_and(is_word) => {
                 let outer = open.last().copied().unwrap_or(Open::NONE);
-                let inner = match outer.stripped_mnemonic() {
+                let inner = match outer.stripped_attribute() {
                     None => Open {
                         item: None,
                         place: Place::Items,
                         ..outer
                     },
-                    Some(mnemonic) => {
-                        let dialect = outer.dialect.as_bytes();
+                    Some((dialect, mnemonic)) => {
                         let item = Some(found.len());
-                        let inner = brackets.of_mnemonic(dialect, mnemonic.as_bytes(), item);
+                        let (of, name) = (dialect.as_bytes(), mnemonic.as_bytes());
+                        let inner = brackets.of_mnemonic(of, name, item);
                         found.push(Nested {
                             range: at..text.len(),
-                            omitted: Omitted::Name(outer.dialect, mnemonic),
+                            omitted: Omitted::Name(dialect, mnemonic),
                             alias: inner.alias,
-                            at_stripped: true,
+                            stripped: Some(dialect),
                             in_location: false,
                         });
                         inner
@@ -355,7 +359,7 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                     range: at + 1 - LOC.len()..text.len(),
                     omitted: Omitted::Nothing,
                     alias: Some(LOCATION_ALIAS),
-                    at_stripped: false,
+                    stripped: None,
                     in_location: false,
                 });
             }

@@ -46,7 +46,7 @@ impl<'a> Parser<'a> {
     /// Returns whether the dialect of an item is known, and so how it prints.
     fn has_known_dialect(&self, item: &str) -> bool {
         let registry = self.context.registry();
-        let dialect = item.split('.').next().unwrap_or_default();
+        let dialect = dialect_of(item);
         let has_table =
             |kind| (registry.mnemonics()).is_some_and(|it| it.of(dialect, kind).is_some());
         (registry.dialect(dialect)).is_some_and(|it| !it.keeps_text())
@@ -65,7 +65,7 @@ impl<'a> Parser<'a> {
     ) -> Result<usize> {
         let bytes = text.as_bytes();
         let registry = self.context.registry();
-        let dialect = item.split('.').next().unwrap_or_default();
+        let dialect = dialect_of(item);
         // Without a table, every item of the same dialect stands without its mnemonic. In an item of an unknown dialect none does,
         // because every parser of a part accepts the part in full, but only some accept it without the mnemonic.
         let has_table = (registry.dialect(dialect))
@@ -116,17 +116,18 @@ impl<'a> Parser<'a> {
                 let place = places.binary_search_by_key(&(position - 1), |it| it.range.start);
                 let place = place.ok().and_then(|place| places.get(place));
                 let strips = match place.filter(|_| has_table) {
-                    Some(place) => place.at_stripped,
+                    Some(place) => place.stripped == Some(dialect_of(inner)),
                     // A type keeps its mnemonic.
                     None => {
                         byte == b'#'
                             && !has_table
                             && !registry.is_qualified(item)
                             && self.has_known_dialect(item)
+                            && dialect_of(inner) == dialect
                     }
                 };
                 let stripped = match strips {
-                    true => strip_mnemonic(definition, inner, item),
+                    true => strip_mnemonic(definition, inner),
                     false => definition,
                 };
                 let start = out.len();
@@ -267,14 +268,17 @@ fn strip_loc(out: &mut String, start: usize) {
     }
 }
 
-/// Removes the mnemonic of an item inside of an item of the same dialect: `<id = 1>`.
-fn strip_mnemonic<'t>(definition: &'t str, inner: &str, outer: &str) -> &'t str {
-    let dialect = |head: &str| head.split('.').next().map(str::len);
-    let same = inner.get(..dialect(inner).unwrap_or(0)) == outer.get(..dialect(outer).unwrap_or(0));
-    if !same || !inner.contains('.') {
+/// Returns the dialect of an item without its sigil: `d` of `d.t`.
+fn dialect_of(item: &str) -> &str {
+    item.split('.').next().unwrap_or_default()
+}
+
+/// Removes the name of an item, which is `head` without the sigil: `<id = 1>`.
+fn strip_mnemonic<'t>(definition: &'t str, head: &str) -> &'t str {
+    if !head.contains('.') {
         return definition;
     }
-    match definition.get(inner.len() + 1..) {
+    match definition.get(head.len() + 1..) {
         Some(rest) if rest.starts_with('<') => rest,
         _ => definition,
     }

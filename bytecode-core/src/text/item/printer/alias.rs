@@ -14,7 +14,7 @@ use std::sync::Arc;
 use super::super::distinct::{self, Owner};
 use super::strings;
 use crate::context::{Attribute, AttributeId, Context, ItemId, Type, TypeId};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, NameAlias};
 
 /// An item that has an alias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub(in crate::text) struct TextItems {
 pub(in crate::text) struct Node {
     pub(in crate::text) symbol: Symbol,
     /// The number of the name of its alias, or [`NO_NAME`].
-    pub(in crate::text) name: u16,
+    pub(in crate::text) name: u32,
     pub(in crate::text) is_type: bool,
     pub(in crate::text) deferred: bool,
     /// Whether its mentions were not visited.
@@ -73,7 +73,7 @@ pub(in crate::text) struct Node {
 }
 
 /// The number of no name.
-pub(in crate::text) const NO_NAME: u16 = u16::MAX;
+pub(in crate::text) const NO_NAME: u32 = u32::MAX;
 
 /// Returns the name of the aliases of `#dialect.mnemonic`.
 pub(in crate::text) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Option<&'static str> {
@@ -81,16 +81,47 @@ pub(in crate::text) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Opti
     alias.map(|(_, name)| *name)
 }
 
-/// Returns the name of the aliases of an item, by its text.
-pub(in crate::text) fn alias_name_of(context: &Context, item: &[u8]) -> Option<&'static str> {
+/// How the aliases of the items of one mnemonic are named.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::text) enum AliasNaming {
+    Fixed(&'static str),
+    ByText(NameAlias),
+}
+
+impl AliasNaming {
+    /// Returns how the aliases of `#dialect.mnemonic` are named, if it is in assembly form.
+    pub(in crate::text) fn of(dialect: &dyn Dialect, mnemonic: &str) -> Option<Self> {
+        let mut computed = dialect.computed_aliases().iter();
+        match computed.find(|(of, _)| *of == mnemonic) {
+            Some((_, name)) => Some(Self::ByText(*name)),
+            None => alias_name(dialect, mnemonic).map(Self::Fixed),
+        }
+    }
+
+    /// Returns the name of the alias of an item, by its full text.
+    pub(in crate::text) fn name(self, item: &[u8]) -> Option<Cow<'static, str>> {
+        match self {
+            Self::Fixed(name) => Some(name.into()),
+            Self::ByText(name) => {
+                let name = name(std::str::from_utf8(item).ok()?)?;
+                let mut identifier = Vec::new();
+                strings::identifier(&mut identifier, name.as_bytes(), b"$_-");
+                String::from_utf8(identifier).ok().map(Cow::from)
+            }
+        }
+    }
+}
+
+/// Returns the name of the alias of an item, by its text.
+pub(in crate::text) fn alias_name_of(context: &Context, item: &[u8]) -> Option<Cow<'static, str>> {
     match item {
         [b'#' | b'!', name @ ..] => {
             let length = strings::mnemonic_length(name);
             let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
             let (dialect, mnemonic) = name.split_once('.')?;
-            alias_name(&**context.registry().dialect(dialect)?, mnemonic)
+            AliasNaming::of(&**context.registry().dialect(dialect)?, mnemonic)?.name(item)
         }
-        _ => builtin_alias(item),
+        _ => builtin_alias(item).map(Cow::from),
     }
 }
 
@@ -122,7 +153,7 @@ impl Node {
 
 /// All that a visit finds.
 pub(in crate::text) struct Visited {
-    pub(in crate::text) names: Vec<&'static str>,
+    pub(in crate::text) names: Vec<Cow<'static, str>>,
     pub(in crate::text) nodes: Vec<Node>,
     /// The node, or `u32::MAX`, by number of the entry.
     pub(in crate::text) attributes: Vec<u32>,
@@ -141,7 +172,7 @@ pub(in crate::text) struct Alias {
     /// The number after the name; 0 for no number.
     suffix: u32,
     /// The number of the name.
-    name: u16,
+    name: u32,
     is_type: bool,
     /// Whether the alias is defined after the module, because only locations of operations refer to it.
     pub(in crate::text) deferred: bool,
@@ -206,7 +237,7 @@ impl Aliases {
             let Some(node) = nodes.get(number as usize) else {
                 continue;
             };
-            let count = counts.get_mut(usize::from(node.name));
+            let count = counts.get_mut(node.name as usize);
             let suffix = count.map_or(0, |count| std::mem::replace(count, *count + 1));
             if let Some(alias) = alias_of_node.get_mut(number as usize) {
                 *alias = aliases.len() as u32;
@@ -244,7 +275,7 @@ impl Aliases {
         }
         let only_texts = only_texts.into_iter().zip(in_texts);
         Self {
-            names: names.into_iter().map(AliasName::new).collect(),
+            names: names.iter().map(|name| AliasName::new(name)).collect(),
             in_entries,
             text_items,
             aliases,
@@ -287,7 +318,7 @@ impl Aliases {
     /// Prints an alias.
     #[inline]
     pub(in crate::text) fn print(&self, out: &mut Vec<u8>, alias: &Alias) {
-        let Some(name) = self.names.get(usize::from(alias.name)) else {
+        let Some(name) = self.names.get(alias.name as usize) else {
             return;
         };
         let start = out.len();
@@ -372,8 +403,10 @@ impl Aliases {
 
 /// Returns the nodes with a name in the order of their aliases, by depth, kind and name: each group in the order of the first
 /// visit.
-fn groups(nodes: &[Node], names: &[&str]) -> Vec<Vec<u32>> {
-    let rank = |name: &&str| names.iter().filter(|other| *other < name).count() as u32;
+fn groups(nodes: &[Node], names: &[Cow<'_, str>]) -> Vec<Vec<u32>> {
+    let mut sorted: Vec<&Cow<'_, str>> = names.iter().collect();
+    sorted.sort_unstable();
+    let rank = |name: &Cow<'_, str>| sorted.partition_point(|other| *other < name) as u32;
     let ranks: Vec<u32> = names.iter().map(rank).collect();
     // The index of each group. There are few groups, and most nodes are in that of the node before.
     let mut places: BTreeMap<(u32, u32), usize> = BTreeMap::new();
@@ -381,7 +414,7 @@ fn groups(nodes: &[Node], names: &[&str]) -> Vec<Vec<u32>> {
     let mut last = None;
     let named = (0..).zip(nodes).filter(|(_, node)| node.name != NO_NAME);
     for (number, node) in named {
-        let rank = ranks.get(usize::from(node.name)).copied().unwrap_or(0);
+        let rank = ranks.get(node.name as usize).copied().unwrap_or(0);
         let place = (node.depth, rank | u32::from(!node.is_type) << 31);
         let group = match last {
             Some((last, group)) if last == place => group,

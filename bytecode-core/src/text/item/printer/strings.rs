@@ -142,6 +142,22 @@ pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
     }
 }
 
+/// Appends a name as an identifier of letters, digits and `punctuation`.
+pub(in crate::text) fn identifier(out: &mut Vec<u8>, name: &[u8], punctuation: &[u8]) {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
+    if (name.first()).is_some_and(|first| first.is_ascii_digit() || !is_part(*first)) {
+        // A leading digit could be a number; a leading invalid byte becomes its number.
+        out.push(b'_');
+    }
+    for &byte in name {
+        match byte {
+            b' ' => out.push(b'_'),
+            _ if is_part(byte) => out.push(byte),
+            _ => out.extend_from_slice(format!("{byte:X}").as_bytes()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

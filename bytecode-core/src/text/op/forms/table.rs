@@ -5,17 +5,21 @@ use std::sync::OnceLock;
 use once_cell::sync::OnceCell;
 
 use super::super::printer::Style;
-use crate::context::{Attribute, AttributeId, Context, OperationName, OperationNameId, WireForm};
+use crate::context::{
+    Attribute, AttributeId, Context, OperationName, OperationNameId, Type, WireForm,
+};
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
 use crate::dialect::{OperationForm, SetName, ValueNames};
 use crate::error::Result;
-use crate::ir::Operation;
+use crate::ir::{Operation, Value};
 use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segments};
 
 /// The forms of the operations of a context, by number of their name.
 pub(in crate::text::op) struct Forms<'ir> {
     entries: Vec<OnceLock<FormEntry<'ir>>>,
     context: &'ir Context,
+    /// The names of the values of each type, by number of the type; empty if no dialect names values by type.
+    by_type: Vec<OnceLock<Option<&'static str>>>,
     /// The form of names that were added after the table was made.
     unknown: FormEntry<'ir>,
 }
@@ -63,8 +67,12 @@ fn has_field(layout: Option<&OpLayout>, name: &'static str) -> bool {
 impl<'ir> Forms<'ir> {
     pub(in crate::text::op) fn new(context: &'ir Context) -> Self {
         // The entries look it up inside of cells, where it must not be determined.
-        context.registry();
+        let types = match (context.registry().dialects()).any(|it| !it.value_names().is_empty()) {
+            true => context.type_count(),
+            false => 0,
+        };
         Self {
+            by_type: (0..types).map(|_| OnceLock::new()).collect(),
             entries: (0..context.operation_names().len())
                 .map(|_| OnceLock::new())
                 .collect(),
@@ -95,6 +103,54 @@ impl<'ir> Forms<'ir> {
             }
             None => &self.unknown,
         }
+    }
+}
+
+impl Forms<'_> {
+    /// Returns whether values may be named by their types.
+    pub(in crate::text::op) fn names_by_type(&self) -> bool {
+        !self.by_type.is_empty()
+    }
+
+    /// Calls `set` with the names of results by their types, if all of them have one.
+    pub(in crate::text::op) fn name_results_by_type<'v>(
+        &self,
+        results: impl Iterator<Item = Value<'v>> + Clone,
+        set: &mut SetName<'_>,
+    ) {
+        if self.names_by_type()
+            && results
+                .clone()
+                .all(|it| self.type_name(it.type_()).is_some())
+        {
+            self.name_arguments_by_type(results, set);
+        }
+    }
+
+    /// Calls `set` with the names of arguments by their types.
+    pub(in crate::text::op) fn name_arguments_by_type<'v>(
+        &self,
+        arguments: impl Iterator<Item = Value<'v>>,
+        set: &mut SetName<'_>,
+    ) {
+        for (position, argument) in arguments.enumerate() {
+            if let Some(name) = self.type_name(argument.type_()) {
+                set(position, name);
+            }
+        }
+    }
+
+    /// Returns the name of the values of a type.
+    fn type_name(&self, type_: Type<'_>) -> Option<&'static str> {
+        let known = self.by_type.get(type_.id().0 as usize)?;
+        *known.get_or_init(|| {
+            let text = type_.to_string();
+            let (dialect, item) = text.strip_prefix('!')?.split_once('.')?;
+            let names = self.context.registry().dialect(dialect)?.value_names();
+            let mnemonic = item.split_once('<').map_or(item, |(mnemonic, _)| mnemonic);
+            let found = names.iter().find(|(of, _)| *of == mnemonic);
+            found.map(|(_, name)| *name)
+        })
     }
 }
 

@@ -215,7 +215,7 @@ impl Naming {
     /// Appends a name to `texts` that is not in use; returns its start.
     fn unique(&mut self, name: &str, counters: &mut Counters, texts: &mut Vec<u8>) -> Result<u32> {
         let start = texts.len();
-        identifier(texts, name.as_bytes());
+        strings::identifier(texts, name.as_bytes(), b"$._-");
         let length = texts.len() - start;
         if self.is_used(tail(texts, start), counters) {
             texts.push(b'_');
@@ -324,23 +324,6 @@ impl Naming {
     }
 }
 
-/// Appends a name as an identifier.
-fn identifier(out: &mut Vec<u8>, name: &[u8]) {
-    let is_part =
-        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'.' | b'_' | b'-');
-    if (name.first()).is_some_and(|first| first.is_ascii_digit() || !is_part(*first)) {
-        // A leading digit could be a number; a leading invalid byte becomes its number.
-        out.push(b'_');
-    }
-    for &byte in name {
-        match byte {
-            b' ' => out.push(b'_'),
-            _ if is_part(byte) => out.push(byte),
-            _ => out.extend_from_slice(format!("{byte:X}").as_bytes()),
-        }
-    }
-}
-
 /// Returns the number of `arg12`.
 fn argument_number(name: &[u8]) -> Option<u32> {
     let digits = std::str::from_utf8(name.strip_prefix(b"arg")?).ok()?;
@@ -436,18 +419,25 @@ impl Numbers {
             return Ok(());
         };
         let rule = forms.of(operation.record().name).names;
-        let Some(rule) = rule.filter(|rule| rule.has_arguments()) else {
+        let rule = rule.filter(|rule| rule.has_arguments());
+        if rule.is_none() && !forms.names_by_type() {
             return Ok(());
-        };
-        let position = operation.region_ids()?.1.position_of(region.id());
+        }
         names.clear();
-        let mut set = |position, name: &str| names.push(position, name);
-        if (rule.name_arguments(operation, position.unwrap_or_default(), &mut set)).is_err() {
-            names.clear();
+        if let Some(rule) = rule {
+            let position = operation.region_ids()?.1.position_of(region.id());
+            let mut set = |position, name: &str| names.push(position, name);
+            if (rule.name_arguments(operation, position.unwrap_or_default(), &mut set)).is_err() {
+                names.clear();
+            }
         }
         let Some(block) = region.blocks().next() else {
             return Ok(());
         };
+        if names.list.is_empty() {
+            let mut set = |position, name: &str| names.push(position, name);
+            forms.name_arguments_by_type(block.arguments(), &mut set);
+        }
         let arguments: Vec<ValueId> = block.arguments().map(Value::id).collect();
         for (position, name) in names.iter() {
             if let Some(&argument) = arguments.get(position) {
@@ -545,6 +535,10 @@ impl Numbers {
         // Names are made of what an operation should have: one that has something else is printed all the same.
         if entry.name_results(operation, &mut set).is_err() {
             names.clear();
+        }
+        if names.list.is_empty() {
+            let mut set = |position, name: &str| names.push(position, name);
+            forms.name_results_by_type(operation.results(), &mut set);
         }
         if names.list.is_empty() {
             let kind = if record.result_count > 1 {

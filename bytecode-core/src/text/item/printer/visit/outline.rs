@@ -1,8 +1,9 @@
 //! The outline of an item: its alias name, and the items that its text mentions.
 
+use std::borrow::Cow;
 use std::hash::BuildHasher as _;
 
-use hashbrown::DefaultHashBuilder;
+use hashbrown::{DefaultHashBuilder, HashMap, HashSet};
 
 use super::super::super::nested::{self, Nested};
 use super::super::alias::NO_NAME;
@@ -20,7 +21,7 @@ use crate::seen::Repeated;
 pub(super) struct Outline {
     pub(super) kind: Kind,
     /// The number of its alias name, or [`NO_NAME`].
-    pub(super) name: u16,
+    pub(super) name: u32,
     /// Whether its only mention is its type, which is not printed where it can be elided.
     pub(super) is_typed: bool,
     /// Whether another shared item may have the same encoding; if not, none has.
@@ -53,31 +54,53 @@ pub(super) struct OutlineList {
     pub(super) mentions: Vec<Mention>,
     /// The items within texts.
     pub(super) texts: Vec<Vec<Nested>>,
-    /// The names of aliases.
-    pub(super) names: Vec<&'static str>,
+    pub(super) names: AliasNames,
     pub(super) within: WithinTexts,
+}
+
+/// The names of aliases, numbered.
+#[derive(Default)]
+pub(super) struct AliasNames {
+    list: Vec<Cow<'static, str>>,
+    numbers: HashMap<Cow<'static, str>, u32>,
+}
+
+impl AliasNames {
+    /// Returns the number of a name.
+    pub(super) fn number(&mut self, name: Cow<'static, str>) -> u32 {
+        if let Some(known) = self.numbers.get(&name) {
+            return *known;
+        }
+        let number = self.list.len() as u32;
+        self.list.push(name.clone());
+        self.numbers.insert(name, number);
+        number
+    }
+
+    /// Returns the names, by number.
+    pub(super) fn into_list(self) -> Vec<Cow<'static, str>> {
+        self.list
+    }
 }
 
 /// The items within texts that have aliases. An item with an encoding may be the same as one of them.
 #[derive(Default)]
 pub(super) struct WithinTexts {
     /// The numbers of the names of their aliases.
-    names: Vec<u16>,
+    names: HashSet<u32>,
     /// The length of the longest.
     pub(super) longest: usize,
 }
 
 impl WithinTexts {
-    fn add(&mut self, name: u16, length: usize) {
-        if !self.has(name) {
-            self.names.push(name);
-        }
+    fn add(&mut self, name: u32, length: usize) {
+        self.names.insert(name);
         self.longest = self.longest.max(length);
     }
 
     /// Returns whether a text has an item with this name of its alias.
     #[inline]
-    pub(super) fn has(&self, name: u16) -> bool {
+    pub(super) fn has(&self, name: u32) -> bool {
         self.names.contains(&name)
     }
 }
@@ -105,7 +128,7 @@ impl OutlineList {
                 let items = nested_items(context, text);
                 for item in items.iter().skip(1) {
                     if let Some(name) = item.alias(text) {
-                        let name = self.name(name);
+                        let name = self.names.number(name);
                         self.within
                             .add(name, item.prefix_length() + item.range.len());
                     }
@@ -136,37 +159,24 @@ impl OutlineList {
         };
         outline.count = self.mentions.len() as u32 - first;
         if let Some(name) = name {
-            outline.name = self.name(name);
+            outline.name = self.names.number(name.into());
         }
         self.outlines.push(outline);
         Ok(())
     }
 
-    /// Returns the number of an alias name.
-    pub(super) fn name(&mut self, name: &'static str) -> u16 {
-        let known = self.names.iter().position(|other| *other == name);
-        let number = known.unwrap_or_else(|| {
-            self.names.push(name);
-            self.names.len() - 1
-        });
-        // The tables of all dialects have less than a thousand names.
-        u16::try_from(number).unwrap_or(NO_NAME)
-    }
-
     /// Adds the outlines of another list.
     pub(super) fn append(&mut self, other: Self) {
-        let names: Vec<u16> = other.names.iter().map(|name| self.name(name)).collect();
+        let names = other.names.list.into_iter();
+        let names: Vec<u32> = names.map(|name| self.names.number(name)).collect();
         for name in other.within.names {
-            let name = names.get(usize::from(name)).copied();
+            let name = names.get(name as usize).copied();
             self.within
                 .add(name.unwrap_or(NO_NAME), other.within.longest);
         }
         let (mentions, texts) = (self.mentions.len() as u32, self.texts.len() as u32);
         let moved = other.outlines.into_iter().map(|outline| Outline {
-            name: names
-                .get(usize::from(outline.name))
-                .copied()
-                .unwrap_or(NO_NAME),
+            name: names.get(outline.name as usize).copied().unwrap_or(NO_NAME),
             first: match outline.kind {
                 Kind::Text => outline.first + texts,
                 _ => outline.first + mentions,

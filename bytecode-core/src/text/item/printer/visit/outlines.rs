@@ -1,5 +1,6 @@
 //! The outlines of all items that are printed, directly or by mentions.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use hashbrown::DefaultHashBuilder;
@@ -122,7 +123,7 @@ impl<'ir> Outlines<'ir> {
     /// Returns the length of the longest text of an item within a text; `None` if no text has an item with this name of its
     /// alias.
     #[inline]
-    pub(super) fn longest_within_texts(&self, name: u16) -> Option<usize> {
+    pub(super) fn longest_within_texts(&self, name: u32) -> Option<usize> {
         let within = &self.list.within;
         within.has(name).then_some(within.longest)
     }
@@ -134,13 +135,13 @@ impl<'ir> Outlines<'ir> {
     }
 
     /// Returns the number of the name of an alias.
-    pub(super) fn name(&mut self, name: &'static str) -> u16 {
-        self.list.name(name)
+    pub(super) fn name(&mut self, name: Cow<'static, str>) -> u32 {
+        self.list.names.number(name)
     }
 
     /// Returns the names of aliases, by number.
-    pub(super) fn into_names(self) -> Vec<&'static str> {
-        self.list.names
+    pub(super) fn into_names(self) -> Vec<Cow<'static, str>> {
+        self.list.names.into_list()
     }
 }
 
