@@ -107,7 +107,7 @@ pub struct Keywords {
     pub wrapper: Option<Box<str>>,
     /// What joins the names of a value that is a set of bits; `None` if each value has one name.
     pub separator: Option<Box<str>>,
-    /// The names with their values; of sets, names of several bits come first.
+    /// The names with their values, in the order of the text.
     pub cases: Vec<(Box<str>, i64)>,
 }
 
@@ -128,18 +128,20 @@ impl Keywords {
     /// Returns the name of a value: of a set, all names joined. `None` if the value has none.
     #[must_use]
     pub fn name(&self, value: i64) -> Option<String> {
-        if let Some((name, _)) = self.cases.iter().find(|case| case.1 == value) {
-            return Some(name.to_string());
-        }
-        let separator = self.separator.as_deref()?;
-        let (mut rest, mut names) = (value, Vec::new());
+        let Some(separator) = self.separator.as_deref().filter(|_| value != 0) else {
+            let case = self.cases.iter().find(|case| case.1 == value);
+            return case.map(|case| case.0.to_string());
+        };
+        let (mut named, mut in_groups, mut names) = (0, 0, Vec::new());
         for (name, bits) in &self.cases {
-            if *bits != 0 && rest & bits == *bits {
+            // A name of several bits stands for them if it comes before theirs, else beside them.
+            if value & bits == *bits && bits & !in_groups != 0 {
                 names.push(&**name);
-                rest &= !bits;
+                named |= bits;
+                in_groups |= if bits.count_ones() > 1 { *bits } else { 0 };
             }
         }
-        (rest == 0 && !names.is_empty()).then(|| names.join(separator))
+        (named == value).then(|| names.join(separator))
     }
 
     /// Returns whether an attribute of this enumeration can have the value: a case, or a set of the bits of cases.
@@ -156,5 +158,15 @@ impl Keywords {
     pub fn value(&self, name: &str) -> Option<i64> {
         let case = self.cases.iter().find(|case| &*case.0 == name);
         case.map(|case| case.1)
+    }
+
+    /// Returns the value that the names of a set stand for, or one name.
+    pub(crate) fn value_of_all(&self, names: &str) -> Option<i64> {
+        match self.separator.as_deref() {
+            Some(separator) => (names.split(separator))
+                .map(|name| self.value(name.trim()))
+                .try_fold(0, |all, value| Some(all | value?)),
+            None => self.value(names),
+        }
     }
 }

@@ -55,7 +55,8 @@ impl ValueNames {
         Self::new(operation).with_fixed_results(names)
     }
 
-    /// Names the results of an operation by its contents.
+    /// Names the results of an operation by its contents. With the name `dialect.*`, the rule applies to all operations of the
+    /// dialect whose definitions state no names of their own.
     #[must_use]
     pub const fn results(operation: &'static str, names: NameResults) -> Self {
         let mut rule = Self::new(operation);

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use mlir_bytecode::dialect::{
-    AttributeStyle, DictionaryStyle, FormDriver, OperationForm, RegionStyle, SetName, Slot,
-    ValueNames,
+    AttributeStyle, DictionaryStyle, FormDriver, OperationForm, RegionStyle, ResultInference,
+    SetName, Slot, ValueNames,
 };
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Attribute, Operation, Result};
@@ -25,6 +25,34 @@ pub(super) const FORMS: DialectForms = DialectForms {
     directives: &[],
     names: &[ValueNames::arguments("secret.generic", inputs).with_entry_block("body")],
 };
+
+/// The transforms between the coefficients and the values of a polynomial: the text has the type of the operand.
+pub(super) const INFERENCES: &[ResultInference] = &[
+    ResultInference::new("polynomial.intt", transformed),
+    ResultInference::new("polynomial.ntt", transformed),
+];
+
+/// The type of the operand with the other form: `!polynomial.polynomial<ring = r, form = eval>` for
+/// `!polynomial.polynomial<ring = r>`, and the reverse.
+fn transformed(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const EVALUATED: &str = ", form = eval>";
+    let mut results = Vec::new();
+    for type_ in form.types_of(Slot::AllOperands)? {
+        let text = type_.to_string();
+        // The type may be that of the elements of a tensor.
+        let end = text.len() - usize::from(text.starts_with("tensor<"));
+        let (polynomial, rest) = text.split_at_checked(end).unwrap_or((&text, ""));
+        let other = match polynomial.strip_suffix(EVALUATED) {
+            Some(start) => format!("{start}>{rest}"),
+            None => {
+                let start = polynomial.strip_suffix('>').unwrap_or(polynomial);
+                format!("{start}{EVALUATED}{rest}")
+            }
+        };
+        results.push(form.context().parse_type(&other)?);
+    }
+    form.set_types(Slot::AllResults, &results)
+}
 
 /// `input0`, `input1`
 fn inputs(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {

@@ -160,5 +160,6 @@ const OPENFHE: &[(&str, &str)] = &[
 /// Adds the dialects and the forms.
 pub(crate) fn register(registry: Registry) -> Registry {
     let with = |registry: Registry, dialect: &TextDialect| registry.with(*dialect);
-    forms::FORMS.register(DIALECTS.iter().fold(registry, with))
+    let registry = forms::FORMS.register(DIALECTS.iter().fold(registry, with));
+    registry.with_inference(forms::INFERENCES)
 }

@@ -1,29 +1,90 @@
-//! The custom forms of IREE's dialects `util` and `vm` that no format describes, the names of values, and
-//! the aliases of the attributes of its dialects.
+//! The custom forms of IREE's dialects that no format describes, the directives of formats, the names of values, and the aliases of
+//! the attributes of its dialects.
 
 mod aliases;
+mod assumptions;
+mod functions;
+mod lists;
 mod names;
+mod parameters;
+mod regions;
+mod sizes;
+mod stream;
+mod vm;
 
-use mlir_bytecode::builtin::{FunctionType, SymbolRefAttr, TypeAttr};
-use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, RegionStyle};
+use mlir_bytecode::dialect::{
+    CustomDirective, FormDriver, OperationForm, RegionStyle, ResultInference, Slot,
+};
 use mlir_bytecode::{Registry, Result};
 
-use crate::forms::{DialectForms, int, quoted, string};
-use crate::func::signature::{Signature, signature};
-use crate::func::{body, function, visibility_or};
+use crate::forms::DialectForms;
+use crate::func::{body, function};
 use crate::text_dialect::TextDialect;
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
-        OperationForm::new("util.func", function_with_ties),
+        OperationForm::new("flow.dispatch.region", regions::dispatch),
+        OperationForm::new("hal.executable.condition", regions::executable_condition),
+        OperationForm::new("util.assume.int", assumptions::integers),
+        OperationForm::new("util.func", functions::function),
         OperationForm::new("util.initializer", initializer),
+        OperationForm::new("vm.call.variadic", vm::call_variadic),
         OperationForm::new("vm.export", export),
         OperationForm::new("vm.func", function),
+        OperationForm::new("vm.import", vm::import),
         OperationForm::new("vm.initializer", initializer),
     ],
-    directives: &[],
+    directives: &[
+        CustomDirective::new("AsyncParameterGatherOperations", parameters::gather),
+        CustomDirective::new("AsyncParameterScatterOperations", parameters::scatter),
+        CustomDirective::new("BindingTable", lists::bindings),
+        CustomDirective::new("Bindings", lists::bindings),
+        CustomDirective::new("CmdCallOperands", stream::call_operands),
+        CustomDirective::new("CmdParameterGatherOperations", parameters::gather),
+        CustomDirective::new("CmdParameterScatterOperations", parameters::scatter),
+        CustomDirective::new("ConstantValueList", stream::constants),
+        CustomDirective::new("DispatchEntryPoints", stream::entry_points),
+        CustomDirective::new("DispatchOperands", stream::dispatch_operands),
+        CustomDirective::new("DispatchResources", stream::dispatch_resources),
+        CustomDirective::new("DispatchWorkgroupBody", regions::workgroup_body),
+        CustomDirective::new("DispatchWorkgroupsCountRegion", regions::dispatch_count),
+        CustomDirective::new("ExplicitResourceRegion", regions::explicit_resources),
+        CustomDirective::new("ExportConditionRegion", regions::condition),
+        CustomDirective::new("ListTypeGet", lists::list_get),
+        CustomDirective::new("ListTypeSet", lists::list_set),
+        CustomDirective::new("OperandTypeList", lists::operand_types),
+        CustomDirective::new("OptionalWorkgroupCountRegion", regions::count),
+        CustomDirective::new("PackSliceRanges", stream::slices),
+        CustomDirective::new("ParameterGatherOperations", parameters::gather),
+        CustomDirective::new("ParameterLoadOperations", parameters::load),
+        CustomDirective::new("ParameterReference", parameters::reference),
+        CustomDirective::new("ParameterScatterOperations", parameters::scatter),
+        CustomDirective::new("RangeList", lists::ranges),
+        CustomDirective::new("ResourceRegion", regions::resources),
+        CustomDirective::new("ResultTypeList", lists::type_array),
+        CustomDirective::new("ShapedFunctionSignature", functions::declaration),
+        CustomDirective::new("ShapedFunctionType", sizes::function_type),
+        CustomDirective::new("ShapedOperandList", sizes::operand_list),
+        CustomDirective::new("ShapedTiedResult", sizes::tied_result),
+        CustomDirective::new("ShapedTypeList", sizes::type_list),
+        CustomDirective::new("SizeAwareType", sizes::sized_type),
+        CustomDirective::new("SymbolAlias", lists::symbol_alias),
+        CustomDirective::new("TiedFunctionResultList", sizes::tied_results),
+        CustomDirective::new("TypeAlias", lists::type_alias),
+        CustomDirective::new("TypedValueList", lists::values),
+        CustomDirective::new("ValueTypeList", lists::typed_values),
+        CustomDirective::new("WorkgroupCountRegion", regions::workgroups),
+        CustomDirective::new("hal.WorkgroupCountRegion", regions::workgroup_count),
+    ],
     names: names::NAMES,
 };
+
+/// The operations whose results have types that the text does not state.
+const INFERENCES: &[ResultInference] =
+    &[ResultInference::new("iree_codegen.inner_tiled", |form| {
+        let types = form.types_of(Slot::Operands("outputs"))?;
+        form.set_types(Slot::AllResults, &types)
+    })];
 
 const DIALECTS: &[TextDialect] = &[
     TextDialect {
@@ -72,57 +133,8 @@ const DIALECTS: &[TextDialect] = &[
 /// Adds the forms, and the dialects that print by alias.
 pub(crate) fn register(registry: Registry) -> Registry {
     let with = |registry: Registry, dialect: &TextDialect| registry.with(*dialect);
-    FORMS.register(DIALECTS.iter().fold(registry, with))
-}
-
-/// The attribute with the parameter that each result of a function is stored in.
-const TIES: &str = "tied_operands";
-
-/// The names of the attributes of a function's signature.
-const SIGNATURE: Signature = Signature {
-    names_without_body: true,
-    ..Signature::FUNCTION
-};
-
-/// ` private @name(%arg0: tensor<4xf32>) -> tensor<4xf32> attributes {...} {...}`: a function none of whose results is stored in a
-/// parameter.
-fn function_with_ties(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    for tie in form.printed_array(TIES)? {
-        if int(tie)? != -1 {
-            return Err(form.mismatch("a result that is stored in a parameter".into()));
-        }
-    }
-    form.text(" ")?;
-    visibility_or(form, Some("public"))?;
-    form.symbol("sym_name")?;
-    signature(form, &SIGNATURE)?;
-    if !form.is_printing() {
-        set_no_ties(form)?;
-    }
-    form.keyword_attributes_without(&[
-        "sym_name",
-        "sym_visibility",
-        "function_type",
-        TIES,
-        "arg_attrs",
-        "res_attrs",
-    ])?;
-    body(form, RegionStyle::BODY.filled())
-}
-
-/// Sets that no result of a parsed function is stored in a parameter.
-fn set_no_ties(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let Some(type_) = form.attribute_value("function_type")? else {
-        return Ok(());
-    };
-    let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
-    let results = type_.decode::<FunctionType<'_>>()?.results()?.count();
-    if results == 0 {
-        return Ok(());
-    }
-    let context = form.context();
-    let none = context.integer(context.index(), -1)?;
-    form.set_array(TIES, vec![none; results])
+    let registry = FORMS.register(DIALECTS.iter().fold(registry, with));
+    registry.with_inference(INFERENCES)
 }
 
 /// ` attributes {...} {...}`: a function without parameters and results
@@ -139,16 +151,6 @@ fn initializer(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` @function as("name") attributes {...}`: the name is that of the function if the text lacks it.
 fn export(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
-    let function = form.named("function_ref", AttributeStyle::Untyped(None))?;
-    let function = function.decode::<SymbolRefAttr<'_>>()?.root()?;
-    let exported = form.printed("export_name")?.map(string).transpose()?;
-    let differs = exported.is_some_and(|it| it != function);
-    if form.optional(" as(", differs)? {
-        quoted(form, "export_name")?;
-        form.text(")")?;
-    } else if !form.is_printing() {
-        let name = form.context().string(function)?;
-        form.set_attribute("export_name", name)?;
-    }
+    lists::as_name(form, "function_ref", "export_name")?;
     form.keyword_attributes_without(&["function_ref", "export_name"])
 }

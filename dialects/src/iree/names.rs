@@ -23,38 +23,25 @@ pub(super) const NAMES: &[ValueNames] = &[
         symbol(operation, "global", "ptr_", set)
     }),
     ValueNames::results("util.global.load", global),
-    ValueNames::results("vm.assign.ref", reference),
-    ValueNames::results("vm.buffer.alloc", reference),
-    ValueNames::results("vm.buffer.clone", reference),
-    ValueNames::results("vm.call", reference),
-    ValueNames::results("vm.call.variadic", reference),
-    ValueNames::results("vm.call.variadic.yieldable", reference),
-    ValueNames::results("vm.call.yieldable", reference),
-    ValueNames::results("vm.cast.any.ref", reference),
-    ValueNames::results("vm.cast.ref.any", reference),
+    ValueNames::results("util.string.format", formatted),
+    ValueNames::results("vm.*", reference),
     ValueNames::results("vm.const.i32", integer),
     ValueNames::results("vm.const.i64", integer),
     ValueNames::results("vm.const.ref.rodata", |operation, set| {
         symbol(operation, "rodata", "", set)
     }),
+    ValueNames::results("vm.import.resolved", import),
     ValueNames::results("vm.global.load.f32", global),
     ValueNames::results("vm.global.load.f64", global),
     ValueNames::results("vm.global.load.i32", global),
     ValueNames::results("vm.global.load.i64", global),
-    ValueNames::results("vm.global.load.indirect.ref", reference),
     ValueNames::results("vm.global.load.ref", global),
-    ValueNames::results("vm.list.alloc", reference),
-    ValueNames::results("vm.list.get.ref", reference),
-    ValueNames::results("vm.rodata.inline", reference),
-    ValueNames::results("vm.rodata.table.inline", reference),
-    ValueNames::results("vm.select.ref", reference),
-    ValueNames::results("vm.switch.ref", reference),
     ValueNames::fixed("flow.channel.count", &["channel_count"]),
     ValueNames::fixed("flow.channel.default", &["default_channel"]),
     ValueNames::fixed("flow.channel.rank", &["channel_rank"]),
     ValueNames::fixed("flow.channel.split", &["channel"]),
     ValueNames::fixed("hal.allocator.allocate", &["buffer"]),
-    ValueNames::fixed("hal.allocator.import", &["mapped"]),
+    ValueNames::fixed("hal.allocator.import", &["did_import", "mapped"]),
     ValueNames::fixed(
         "hal.allocator.resolve_memory_properties",
         &["memory_types", "buffer_usage"],
@@ -233,5 +220,45 @@ fn reference(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
             set(0, name);
         }
     }
+    Ok(())
+}
+
+/// `has_import`, without punctuation, for `@import`.
+fn import(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    symbol(operation, "import", "has_", &mut |position, name| {
+        let letter = |it: char| if it.is_ascii_alphanumeric() { it } else { '_' };
+        set(position, &name.chars().map(letter).collect::<String>());
+    })
+}
+
+/// The text of a format, with `N` for each placeholder: `value_N` for `value.{}`.
+fn formatted(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    /// The length from which on no more is added.
+    const LONGEST: usize = 32;
+    let Some(format) = operation.attribute("format")? else {
+        return Ok(());
+    };
+    let format = string(format)?.to_string();
+    let (mut name, mut rest) = (String::new(), format.as_str());
+    while let Some(first) = rest.chars().next() {
+        if name.len() >= LONGEST {
+            break;
+        }
+        let is_escaped = rest.starts_with("{{") || rest.starts_with("}}");
+        let mut taken = first.len_utf8() + usize::from(is_escaped);
+        match first {
+            _ if is_escaped => {}
+            '{' => {
+                let Some(end) = rest.find('}') else { break };
+                name.push('N');
+                taken = end + 1;
+            }
+            '.' | '-' | '/' => name.push('_'),
+            _ if first.is_ascii_alphanumeric() || first == '_' => name.push(first),
+            _ => {}
+        }
+        rest = rest.get(taken..).unwrap_or_default();
+    }
+    set(0, if name.is_empty() { "formatted" } else { &name });
     Ok(())
 }

@@ -80,8 +80,8 @@ fn keywords(enumeration: &Record<'_>) -> Result<Keywords> {
         let value = case.integer("value").context("a case without value")?;
         keywords.cases.push((case.string("str").into(), value));
     }
-    if keywords.separator.is_some() {
-        // Groups print before single bits.
+    if keywords.separator.is_some() && enumeration.bit("printBitEnumPrimaryGroups") {
+        // Groups print instead of their bits.
         keywords
             .cases
             .sort_by_key(|(_, value)| value.count_ones() < 2);

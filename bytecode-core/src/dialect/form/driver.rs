@@ -230,6 +230,10 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// Returns whether the next token is an integer while parsing; `present` while printing.
     fn peek_integer(&self, present: bool) -> bool;
 
+    /// Returns whether `token` follows the name of a value that the text has here, as in `%a::%b`. While printing, returns
+    /// `present`.
+    fn peek_after_value(&self, token: &str, present: bool) -> bool;
+
     /// Prints a line feed and the indentation of the operation plus `deeper` columns. Has no effect while parsing.
     ///
     /// # Errors
@@ -342,6 +346,16 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// [`types_of`](Self::types_of).
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()>;
 
+    /// Prints the name of the operand at a position of a slot once more, or parses the name of an operand of the slot that has been
+    /// parsed: the last `%a` of `(%a, %b) -> %a`. Prints nothing for `None`. Returns the position; `None` if the text has no
+    /// value here.
+    ///
+    /// # Errors
+    /// While parsing, fails if no operand of the slot has the name; while printing, for the reasons of
+    /// [`operand`](Self::operand).
+    fn repeated_operand(&mut self, slot: Slot<'_>, printed: Option<usize>)
+    -> Result<Option<usize>>;
+
     /// Prints or parses the operands of a slot, separated by `, `. There may be none.
     ///
     /// # Errors
@@ -409,6 +423,13 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// # Errors
     /// Fails if the region has no such argument.
     fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String>;
+
+    /// Prints or parses the name of a parameter that is no value of the operation, such as that of a declaration: `%name`. Prints nothing
+    /// for `None`. Returns the name without `%`; `None` if the text has no name here.
+    ///
+    /// # Errors
+    /// While parsing, fails if the name is that of a result with a number, `%name#1`. Printing does not fail.
+    fn parameter_name(&mut self, printed: Option<&str>) -> Result<Option<String>>;
 
     /// Prints or parses the location of an argument of which only the name has been printed or parsed. Without this, or without a
     /// location in the text, a parsed argument is where its name is.

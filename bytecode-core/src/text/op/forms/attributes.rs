@@ -52,7 +52,12 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                 let integer = integer(value)?;
                 let name = keywords.name(integer);
                 let name = name.ok_or_else(|| unfit("an integer that no keyword stands for"))?;
-                sink.write(|out| strings::keyword(out, name.as_bytes()));
+                // Of a set, only one bit is a word.
+                let is_word = keywords.separator.is_none() || integer.count_ones() == 1;
+                sink.write(|out| match is_word {
+                    true => strings::keyword(out, name.as_bytes()),
+                    false => strings::quoted(out, name.as_bytes()),
+                });
                 Ok(())
             }
         }

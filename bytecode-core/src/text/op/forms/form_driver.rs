@@ -132,6 +132,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         present
     }
 
+    fn peek_after_value(&self, _: &str, present: bool) -> bool {
+        present
+    }
+
     fn new_line(&mut self, deeper: usize) -> Result<()> {
         self.print_new_line(deeper);
         Ok(())
@@ -250,6 +254,25 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         let operand = self.group(slot)?.get(position);
         self.print_value(operand.ok_or_else(|| Error::message("an operand that is not there"))?);
         Ok(())
+    }
+
+    fn parameter_name(&mut self, printed: Option<&str>) -> Result<Option<String>> {
+        if let Some(name) = printed {
+            self.sink.text("%");
+            self.sink.text(name);
+        }
+        Ok(printed.map(str::to_owned))
+    }
+
+    fn repeated_operand(
+        &mut self,
+        slot: Slot<'_>,
+        printed: Option<usize>,
+    ) -> Result<Option<usize>> {
+        if let Some(position) = printed {
+            self.operand(slot, position)?;
+        }
+        Ok(printed)
     }
 
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {

@@ -179,6 +179,13 @@ impl<'ir> FormEntry<'ir> {
             // Operations name their values since a release of their own.
             names: (registry.value_names(&name))
                 .filter(|_| is_known && definition.is_none_or(|it| it.has_own_names))
+                .or_else(|| {
+                    let of_dialect = format!("{}.*", name.get(..dialect_length?)?);
+                    let has_none =
+                        |it: &OperationDefinition| !it.has_own_names && it.result_names().is_none();
+                    let has_none = is_known && definition.is_none_or(has_none);
+                    (registry.value_names(&of_dialect)).filter(|_| has_none)
+                })
                 .copied(),
             definition,
             hand_written,

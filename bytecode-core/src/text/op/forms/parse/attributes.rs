@@ -149,11 +149,11 @@ impl<'a> FormParser<'_, 'a> {
         let mut value = 0;
         loop {
             let base = &mut self.module.base;
-            let word = match base.token.kind {
-                Kind::String => base.spelling().trim_matches('"'),
-                _ => base.spelling(),
+            let found = match base.token.kind {
+                Kind::String => keywords.value_of_all(base.spelling().trim_matches('"')),
+                _ => keywords.value(base.spelling()),
             };
-            let Some(found) = keywords.value(word) else {
+            let Some(found) = found else {
                 let words: Vec<_> = keywords.cases.iter().map(|(name, _)| &**name).collect();
                 return Err(base.expected(&format!("one of `{}`", words.join("`, `"))));
             };

@@ -253,6 +253,18 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         self.module.base.at(Kind::Integer) || self.module.base.at(Kind::Minus)
     }
 
+    fn peek_after_value(&self, token: &str, _: bool) -> bool {
+        let base = &self.module.base;
+        if !base.at(Kind::Percent) {
+            return false;
+        }
+        let rest = base.text_from(base.token.start + base.spelling().len());
+        let is_part = |it: char| it == '#' || it.is_ascii_digit();
+        rest.trim_start_matches(is_part)
+            .trim_start()
+            .starts_with(token)
+    }
+
     fn new_line(&mut self, _: usize) -> Result<()> {
         Ok(())
     }
@@ -364,6 +376,29 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()> {
         let operand = self.module.value_use()?;
         self.add_use(slot, position, operand)
+    }
+
+    fn parameter_name(&mut self, _: Option<&str>) -> Result<Option<String>> {
+        if !self.module.base.at(Kind::Percent) {
+            return Ok(None);
+        }
+        let ValueUse { name, number, at } = self.module.value_use()?;
+        if number > 0 {
+            let message = "the name of a parameter has no number";
+            return Err(self.module.base.error_at(at, message));
+        }
+        Ok(Some(name.trim_start_matches('%').to_owned()))
+    }
+
+    fn repeated_operand(&mut self, slot: Slot<'_>, _: Option<usize>) -> Result<Option<usize>> {
+        if !self.module.base.at(Kind::Percent) {
+            return Ok(None);
+        }
+        let ValueUse { name, number, at } = self.module.value_use()?;
+        let uses = self.uses_of(slot)?;
+        let position = (uses.iter()).position(|it| (it.name, it.number) == (name, number));
+        let unknown = || (self.module.base).error_at(at, format!("no operand is called `{name}`"));
+        position.map(Some).ok_or_else(unknown)
     }
 
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {

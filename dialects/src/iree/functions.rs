@@ -1,0 +1,198 @@
+//! Functions some of whose results are stored in a parameter: `(%arg0: t, %arg1: u) -> (%arg0, %arg1 as v)`.
+
+use mlir_bytecode::builtin::{DictionaryAttr, FunctionType, TypeAttr};
+use mlir_bytecode::dialect::{Argument, ArgumentStyle, FormDriver, RegionStyle};
+use mlir_bytecode::{Attribute, Result, Type};
+
+use super::sizes::{set_tied, tied_operand};
+use crate::forms::name_at;
+use crate::func::signature::set_dictionaries;
+use crate::func::{body, visibility_or};
+
+/// The attributes of a function's signature.
+struct Signature<'a> {
+    type_: &'a str,
+    tied: &'a str,
+    arguments: &'a str,
+    results: &'a str,
+    /// Whether the parameters are the arguments of the function's body, if it has one.
+    has_body: bool,
+}
+
+impl Signature<'_> {
+    /// Sets the dictionaries of parameters or results. A declaration has them even if all are empty.
+    fn set<'ir>(
+        &self,
+        form: &mut dyn FormDriver<'ir>,
+        name: &str,
+        dictionaries: &[Option<Attribute<'ir>>],
+    ) -> Result<()> {
+        if self.has_body || dictionaries.is_empty() || form.is_printing() {
+            return set_dictionaries(form, name, dictionaries);
+        }
+        let empty = form
+            .context()
+            .dictionary([] as [(&str, Attribute<'_>); 0])?;
+        let dictionaries = dictionaries.iter().map(|it| it.unwrap_or(empty)).collect();
+        form.set_array(name, dictionaries)
+    }
+}
+
+/// The parameters or the results of a function.
+#[derive(Default)]
+struct List<'ir> {
+    types: Vec<Type<'ir>>,
+    dictionaries: Vec<Attribute<'ir>>,
+    /// The names of the parameters, without `%`.
+    names: Vec<String>,
+}
+
+/// ` private @name(%arg0: t) -> %arg0 attributes {...} {...}`
+pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let names = Signature {
+        type_: "function_type",
+        tied: "tied_operands",
+        arguments: "arg_attrs",
+        results: "res_attrs",
+        has_body: true,
+    };
+    form.text(" ")?;
+    visibility_or(form, Some("public"))?;
+    form.symbol("sym_name")?;
+    signature(form, &names)?;
+    form.keyword_attributes_without(&[
+        "sym_name",
+        "sym_visibility",
+        names.type_,
+        names.tied,
+        names.arguments,
+        names.results,
+    ])?;
+    body(form, RegionStyle::BODY.filled())
+}
+
+/// `(%arg0: t) -> %arg0`: the signature of a declaration
+pub(super) fn declaration(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let names = Signature {
+        type_: name_at(arguments, 0),
+        tied: name_at(arguments, 1),
+        arguments: name_at(arguments, 2),
+        results: name_at(arguments, 3),
+        has_body: false,
+    };
+    signature(form, &names)
+}
+
+fn signature(form: &mut dyn FormDriver<'_>, names: &Signature<'_>) -> Result<()> {
+    let (mut inputs, mut results) = (List::default(), List::default());
+    if let Some(type_) = form.printed(names.type_)? {
+        let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
+        let type_ = type_.decode::<FunctionType<'_>>()?;
+        inputs.types = type_.inputs()?.collect();
+        results.types = type_.results()?.collect();
+    }
+    inputs.dictionaries = form.printed_array(names.arguments)?;
+    results.dictionaries = form.printed_array(names.results)?;
+    let inputs = parameters(form, names, &inputs)?;
+    let types = match form.optional(" -> ", !results.types.is_empty())? {
+        true => result_list(form, names, &inputs, &results)?,
+        false => Vec::new(),
+    };
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    let type_ = context.type_attribute(context.function_type(inputs.types, types)?)?;
+    form.set_attribute(names.type_, type_)
+}
+
+/// `(%arg0: t {...}, %arg1: u)`
+fn parameters<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    names: &Signature<'_>,
+    printed: &List<'ir>,
+) -> Result<List<'ir>> {
+    let mut parsed = List::default();
+    let mut dictionaries = Vec::new();
+    let has_body = names.has_body && (!form.is_printing() || form.has_region(0)?);
+    form.text("(")?;
+    form.list(printed.types.len(), ")", &mut |form, index| {
+        let dictionary = printed.dictionaries.get(index).copied();
+        if has_body {
+            let argument = form.argument(0, index, ArgumentStyle::Typed(dictionary))?;
+            parsed.names.push(form.name_of_argument(0, index)?);
+            parsed.types.extend(argument.type_);
+            dictionaries.push(argument.attributes);
+            return Ok(());
+        }
+        let name = form.is_printing().then(|| format!("arg{index}"));
+        let name = form.parameter_name(name.as_deref())?;
+        form.text(": ")?;
+        parsed.names.extend(name);
+        parsed
+            .types
+            .push(form.type_(printed.types.get(index).copied())?);
+        dictionaries.push(form.optional_dictionary(dictionary)?);
+        Ok(())
+    })?;
+    form.text(")")?;
+    names.set(form, names.arguments, &dictionaries)?;
+    if form.is_printing() {
+        parsed.types.clone_from(&printed.types);
+    }
+    Ok(parsed)
+}
+
+/// `%arg0`, `(t {...}, %arg1 as u)`: results, some of which are stored in a parameter. Returns their types.
+fn result_list<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    names: &Signature<'_>,
+    parameters: &List<'ir>,
+    printed: &List<'ir>,
+) -> Result<Vec<Type<'ir>>> {
+    let tied = form.printed_array(names.tied)?;
+    let mut has_dictionaries = false;
+    for dictionary in &printed.dictionaries {
+        let entries = dictionary.decode::<DictionaryAttr<'_>>()?.iter()?;
+        has_dictionaries |= entries.len() > 0;
+    }
+    let is_enclosed = form.optional("(", printed.types.len() != 1 || has_dictionaries)?;
+    let end = if is_enclosed { ")" } else { "" };
+    let (mut types, mut places, mut dictionaries) = (Vec::new(), Vec::new(), Vec::new());
+    form.list(printed.types.len(), end, &mut |form, index| {
+        let result = printed.types.get(index).copied();
+        let place = tied_operand(&tied, index)?;
+        let name = place.and_then(|it| parameters.names.get(it));
+        let name = form.parameter_name(name.map(String::as_str))?;
+        let place = match name {
+            Some(name) => {
+                let found = parameters.names.iter().position(|it| *it == name);
+                let unknown = || form.mistake(format!("no parameter is called `%{name}`").into());
+                Some(found.ok_or_else(unknown)?)
+            }
+            None => None,
+        };
+        let of_parameter = place.and_then(|it| parameters.types.get(it)).copied();
+        let is_written = place.is_none() || form.optional(" as ", result != of_parameter)?;
+        types.push(match of_parameter {
+            Some(type_) if !is_written => type_,
+            _ => form.type_(result)?,
+        });
+        let dictionary = printed.dictionaries.get(index).copied();
+        let dictionary = match is_enclosed {
+            true => form.optional_dictionary(dictionary)?,
+            false => None,
+        };
+        dictionaries.push(dictionary);
+        places.push(place);
+        Ok(())
+    })?;
+    if is_enclosed {
+        form.text(")")?;
+    }
+    names.set(form, names.results, &dictionaries)?;
+    if !places.is_empty() {
+        set_tied(form, names.tied, &places)?;
+    }
+    Ok(types)
+}
