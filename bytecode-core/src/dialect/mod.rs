@@ -31,4 +31,4 @@ pub use registry::Registry;
 pub use schema::{Counts, ItemForms, SchemaDialect, frozen, to_markdown, to_text};
 pub use traits::{BytecodeDialectInterface, Dialect, NameAlias};
 pub use type_computation::{ComputeTypes, TypeComputation};
-pub use value_names::{NameArguments, NameResults, SetName, ValueNames};
+pub use value_names::{NameArguments, NameBlockArguments, NameResults, SetName, ValueNames};

@@ -5,7 +5,7 @@
 
 use super::releases::Releases;
 use crate::error::Result;
-use crate::ir::Operation;
+use crate::ir::{Block, Operation};
 
 /// Takes the name of the value at a position: a result, or an argument of the entry block of a region.
 pub type SetName<'a> = dyn FnMut(usize, &str) + 'a;
@@ -16,6 +16,9 @@ pub type NameResults = fn(Operation<'_>, &mut SetName<'_>) -> Result<()>;
 /// Names the arguments of the entry block of the region at a position.
 pub type NameArguments = fn(Operation<'_>, usize, &mut SetName<'_>) -> Result<()>;
 
+/// Names the arguments of the block at a position of its region.
+pub type NameBlockArguments = fn(Block<'_>, usize, &mut SetName<'_>) -> Result<()>;
+
 /// How the values that an operation defines are named in custom form.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueNames {
@@ -23,6 +26,7 @@ pub struct ValueNames {
     releases: Releases,
     results: Option<ResultNames>,
     arguments: Option<NameArguments>,
+    block_arguments: Option<NameBlockArguments>,
     entry_block: Option<&'static str>,
     /// Whether the arguments of the first region are called like the operands.
     shadows: bool,
@@ -44,6 +48,7 @@ impl ValueNames {
             releases: Releases::ALL,
             results: None,
             arguments: None,
+            block_arguments: None,
             entry_block: None,
             shadows: false,
         }
@@ -69,6 +74,18 @@ impl ValueNames {
     pub const fn arguments(operation: &'static str, names: NameArguments) -> Self {
         let mut rule = Self::new(operation);
         rule.arguments = Some(names);
+        rule
+    }
+
+    /// Names the results of an operation by its contents, and the arguments of all blocks of its regions.
+    #[must_use]
+    pub const fn block_arguments(
+        operation: &'static str,
+        results: NameResults,
+        names: NameBlockArguments,
+    ) -> Self {
+        let mut rule = Self::results(operation, results);
+        rule.block_arguments = Some(names);
         rule
     }
 
@@ -150,6 +167,17 @@ impl ValueNames {
             .map_or(Ok(()), |names| names(operation, region, set))
     }
 
+    /// Calls `set` with the names of the arguments of the block at a position of its region.
+    pub(crate) fn name_block_arguments(
+        &self,
+        block: Block<'_>,
+        position: usize,
+        set: &mut SetName<'_>,
+    ) -> Result<()> {
+        self.block_arguments
+            .map_or(Ok(()), |names| names(block, position, set))
+    }
+
     /// Returns whether the arguments of the first region are called like the operands.
     pub(crate) const fn shadows(&self) -> bool {
         self.shadows
@@ -162,6 +190,11 @@ impl ValueNames {
 
     /// Returns whether arguments have names.
     pub(crate) fn has_arguments(&self) -> bool {
-        self.arguments.is_some()
+        self.arguments.is_some() || self.block_arguments.is_some()
+    }
+
+    /// Returns whether the arguments of all blocks have names.
+    pub(crate) fn has_block_arguments(&self) -> bool {
+        self.block_arguments.is_some()
     }
 }

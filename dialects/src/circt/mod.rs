@@ -1,6 +1,7 @@
 //! The custom forms of CIRCT's dialects `comb`, `hw` and `seq` that no format describes, directives of formats, and the
 //! names of values.
 
+mod aggregates;
 mod directives;
 mod instance;
 mod module;
@@ -8,6 +9,7 @@ mod names;
 mod path;
 mod register;
 mod symbol;
+mod types;
 
 use mlir_bytecode::builtin::{IntegerAttr, IntegerType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, Slot};
@@ -20,13 +22,23 @@ use symbol::HwDialect;
 const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("comb.concat", concatenation),
+        OperationForm::new("hw.array_concat", aggregates::array_concat),
         OperationForm::new("hw.array_create", array),
+        OperationForm::new("hw.array_slice", aggregates::array_slice),
         OperationForm::new("hw.constant", constant),
+        OperationForm::new("hw.enum.constant", aggregates::enum_constant),
         OperationForm::new("hw.hierpath", path::path),
         OperationForm::new("hw.instance", instance::instance),
         OperationForm::new("hw.module", module::module),
         OperationForm::new("hw.module.extern", module::external),
         OperationForm::new("hw.module.generated", module::generated),
+        OperationForm::new("hw.param.value", aggregates::parameter),
+        OperationForm::new("hw.struct_create", aggregates::struct_create),
+        OperationForm::new("hw.struct_explode", aggregates::struct_explode),
+        OperationForm::new("hw.struct_extract", aggregates::extract),
+        OperationForm::new("hw.struct_inject", aggregates::struct_inject),
+        OperationForm::new("hw.union_create", aggregates::union_create),
+        OperationForm::new("hw.union_extract", aggregates::extract),
         OperationForm::new("seq.firreg", register::register),
     ],
     directives: directives::DIRECTIVES,
@@ -35,7 +47,8 @@ const FORMS: DialectForms = DialectForms {
 
 /// Adds the forms, and the dialect that parses a text of its own.
 pub(crate) fn register(registry: Registry) -> Registry {
-    FORMS.register(registry).with(HwDialect)
+    let registry = FORMS.register(registry).with_value_names(names::CALYX);
+    registry.with(HwDialect)
 }
 
 /// ` %a, %b : i1, i2`: an integer of the bits of all operands
@@ -67,7 +80,8 @@ fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let element = form.first_type(Slot::AllOperands)?;
     let count = form.count(Slot::AllOperands)?;
     let context = form.context();
-    let usual = context.parse_type(&format!("!hw.array<{count}x{element}>"))?;
+    let usual = types::array_of(count as u64, &element.to_string());
+    let usual = context.parse_type(&usual)?;
     let printed = form.printed_types(Slot::AllResults)?.first().copied();
     let array = match form.optional(" -> ", printed.is_some_and(|it| it != usual))? {
         true => form.type_(printed)?,

@@ -55,7 +55,12 @@ impl Direction {
 impl<'t> Port<'t> {
     /// Returns the ports of `!hw.modty<input a : i8, output "b c" : i8>`; `None` for another type.
     fn all(module: &'t str) -> Option<Vec<Self>> {
-        let ports = inside(module, "!hw.modty<")?;
+        Self::of_type(module, "!hw.modty<")
+    }
+
+    /// Returns the ports of a type that begins with `start`; `None` for another type.
+    pub(super) fn of_type(module: &'t str, start: &str) -> Option<Vec<Self>> {
+        let ports = inside(module, start)?;
         let ports = split(ports).into_iter().map(str::trim);
         ports.filter(|it| !it.is_empty()).map(Self::of).collect()
     }

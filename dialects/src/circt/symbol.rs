@@ -33,3 +33,13 @@ impl Dialect for HwDialect {
         parser.context().assembly_attribute("hw", &text).map(Some)
     }
 }
+
+/// Returns the first symbol in a text, without `@`: `name` of `#hw<innerSym@name>`.
+pub(super) fn name_of(text: &str) -> Option<&str> {
+    let (_, rest) = text.split_once('@')?;
+    if let Some(quoted) = rest.strip_prefix('"') {
+        return quoted.split_once('"').map(|(name, _)| name);
+    }
+    let is_of_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '$' | '.' | '-');
+    rest.get(..rest.find(|it| !is_of_name(it)).unwrap_or(rest.len()))
+}

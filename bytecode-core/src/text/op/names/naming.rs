@@ -423,25 +423,29 @@ impl Numbers {
         if rule.is_none() && !forms.names_by_type() {
             return Ok(());
         }
-        names.clear();
-        if let Some(rule) = rule {
-            let position = operation.region_ids()?.1.position_of(region.id());
+        let position = operation.region_ids()?.1.position_of(region.id());
+        let in_all_blocks = rule.is_some_and(|rule| rule.has_block_arguments());
+        let blocks = if in_all_blocks { usize::MAX } else { 1 };
+        for (index, block) in region.blocks().take(blocks).enumerate() {
+            names.clear();
             let mut set = |position, name: &str| names.push(position, name);
-            if (rule.name_arguments(operation, position.unwrap_or_default(), &mut set)).is_err() {
+            let named = match rule {
+                Some(rule) if in_all_blocks => rule.name_block_arguments(block, index, &mut set),
+                Some(rule) => rule.name_arguments(operation, position.unwrap_or_default(), &mut set),
+                None => Ok(()),
+            };
+            if named.is_err() {
                 names.clear();
             }
-        }
-        let Some(block) = region.blocks().next() else {
-            return Ok(());
-        };
-        if names.list.is_empty() {
-            let mut set = |position, name: &str| names.push(position, name);
-            forms.name_arguments_by_type(block.arguments(), &mut set);
-        }
-        let arguments: Vec<ValueId> = block.arguments().map(Value::id).collect();
-        for (position, name) in names.iter() {
-            if let Some(&argument) = arguments.get(position) {
-                naming.set(self, counters, argument, name, false)?;
+            if names.list.is_empty() {
+                let mut set = |position, name: &str| names.push(position, name);
+                forms.name_arguments_by_type(block.arguments(), &mut set);
+            }
+            let arguments: Vec<ValueId> = block.arguments().map(Value::id).collect();
+            for (position, name) in names.iter() {
+                if let Some(&argument) = arguments.get(position) {
+                    naming.set(self, counters, argument, name, false)?;
+                }
             }
         }
         Ok(())

@@ -1,0 +1,145 @@
+//! Names of several values, from lists in attributes and types.
+
+use mlir_bytecode::builtin::{ArrayAttr, StringAttr, TypeAttr};
+use mlir_bytecode::dialect::{SetName, dense_integers};
+use mlir_bytecode::{Operation, Result};
+
+use crate::circt::module::Port;
+use crate::forms::{inside, split, string};
+
+/// The names in an array, unless they are empty.
+pub(super) fn listed(
+    operation: Operation<'_>,
+    attribute: &str,
+    set: &mut SetName<'_>,
+) -> Result<()> {
+    let Some(names) = operation.attribute(attribute)? else {
+        return Ok(());
+    };
+    for (index, name) in names.decode::<ArrayAttr<'_>>()?.iter()?.enumerate() {
+        let name = name.decode::<StringAttr<'_>>()?.value()?;
+        if !name.is_empty() {
+            set(index, &name.to_string());
+        }
+    }
+    Ok(())
+}
+
+/// `instance.port`
+pub(super) fn instance(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    let (Some(instance), Some(names)) = (
+        operation.attribute("instanceName")?,
+        operation.attribute("resultNames")?,
+    ) else {
+        return Ok(());
+    };
+    let instance = string(instance)?;
+    for (index, name) in names.decode::<ArrayAttr<'_>>()?.iter()?.enumerate() {
+        let name = name.decode::<StringAttr<'_>>()?.value()?;
+        set(index, &format!("{instance}.{name}"));
+    }
+    Ok(())
+}
+
+/// `instance.port`, unless the port has no name.
+pub(super) fn named_outputs(
+    operation: Operation<'_>,
+    attribute: &str,
+    set: &mut SetName<'_>,
+) -> Result<()> {
+    let Some(instance) = operation.attribute("instanceName")? else {
+        return Ok(());
+    };
+    let instance = string(instance)?;
+    listed(operation, attribute, &mut |index, name| {
+        set(index, &format!("{instance}.{name}"));
+    })
+}
+
+/// The names of the inputs of a module of Moore: `!moore.modty<input a : !moore.l1, ...>`
+pub(super) fn moore_ports(
+    operation: Operation<'_>,
+    region: usize,
+    set: &mut SetName<'_>,
+) -> Result<()> {
+    let type_ = operation.attribute("module_type")?;
+    if let (0, Some(type_)) = (region, type_) {
+        let text = type_.decode::<TypeAttr<'_>>()?.value()?.to_string();
+        let ports = Port::of_type(&text, "!moore.modty<").unwrap_or_default();
+        let inputs = ports.iter().filter(|it| it.is_input());
+        for (index, port) in inputs.enumerate() {
+            set(index, port.name);
+        }
+    }
+    Ok(())
+}
+
+/// The names of the results of a queue, of which the last two may be absent.
+pub(super) fn fifo(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    let names = ["out", "full", "empty", "almostFull", "almostEmpty"];
+    let sizes = match operation.attribute("resultSegmentSizes")? {
+        Some(sizes) => dense_integers(sizes)?,
+        None => vec![1; names.len()],
+    };
+    let present = names.iter().zip(sizes).filter(|(_, size)| *size > 0);
+    for (index, (name, _)) in present.enumerate() {
+        set(index, name);
+    }
+    Ok(())
+}
+
+/// The names in `!rtg.dict<a: i8, b: i9>`
+pub(super) fn entries(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {
+    if let Some(type_) = operation.attribute("targetType")? {
+        let text = type_.decode::<TypeAttr<'_>>()?.value()?.to_string();
+        let entries = inside(&text, "!rtg.dict<").unwrap_or_default();
+        for (index, entry) in split(entries).into_iter().enumerate() {
+            if let Some((name, _)) = entry.split_once(':') {
+                set(index, name.trim());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A channel of a bundle: its direction and its name.
+type Channel<'t> = (&'t str, &'t str);
+
+/// Returns the channels of `!esi.bundle<[!esi.channel<i8> to "name", ...]>`.
+fn channels(bundle: &str) -> Option<Vec<Channel<'_>>> {
+    let inner = inside(bundle, "!esi.bundle<")?.strip_prefix('[')?;
+    let (inner, _) = inner.rsplit_once(']')?;
+    let channels = split(inner).into_iter().map(|channel| {
+        let (rest, name) = channel.trim().strip_suffix('"')?.rsplit_once(" \"")?;
+        let (_, direction) = rest.rsplit_once(' ')?;
+        Some((direction, name))
+    });
+    channels.collect()
+}
+
+/// The bundle, and the channels that come from its other end.
+pub(super) fn packed(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    if let Some(bundle) = operation.result(0) {
+        set(0, "bundle");
+        let text = bundle.type_().to_string();
+        let channels = channels(&text).unwrap_or_default();
+        let from = channels.iter().filter(|it| it.0 == "from");
+        for (index, (_, name)) in from.enumerate() {
+            set(index + 1, name);
+        }
+    }
+    Ok(())
+}
+
+/// The channels that go to the other end of a bundle.
+pub(super) fn unpacked(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    if let Some(bundle) = operation.operand(0) {
+        let text = bundle.type_().to_string();
+        let channels = channels(&text).unwrap_or_default();
+        let to = channels.iter().filter(|it| it.0 == "to");
+        for (index, (_, name)) in to.enumerate() {
+            set(index, name);
+        }
+    }
+    Ok(())
+}
