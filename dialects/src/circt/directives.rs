@@ -4,13 +4,24 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{BoolAttr, DenseArrayAttr};
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
 
+use super::{esi, memory, om, stages};
 use crate::forms::{name_at, slot_at, string};
 
 pub(super) const DIRECTIVES: &[CustomDirective] = &[
+    CustomDirective::new("BasePathString", om::base_path),
+    CustomDirective::new("FIFOAEThreshold", memory::almost_empty),
+    CustomDirective::new("FIFOAFThreshold", memory::almost_full),
+    CustomDirective::new("FieldLocs", om::field_locations),
     CustomDirective::new("ImplicitSSAName", implicit_name),
     CustomDirective::new("KeywordBool", keyword),
     CustomDirective::new("OptionalImmutableTypeMatch", immutable_type),
     CustomDirective::new("OptionalTypeMatch", same_type),
+    CustomDirective::new("Passthroughs", stages::passed),
+    CustomDirective::new("PathString", om::path),
+    CustomDirective::new("ServiceImplRecordReqDetails", esi::details),
+    CustomDirective::new("StageRegisters", stages::registers),
+    CustomDirective::new("UnPackBundleType", esi::bundle_type),
+    CustomDirective::new("WrapFIFOType", esi::fifo_type),
     CustomDirective::new("VariadicInvertibleOperands", inverted_operands),
 ];
 

@@ -2,12 +2,19 @@
 //! names of values.
 
 mod aggregates;
+mod blocks;
 mod directives;
+mod esi;
+mod handshake;
 mod instance;
+mod memory;
 mod module;
 mod names;
+mod om;
 mod path;
 mod register;
+mod rtg;
+mod stages;
 mod symbol;
 mod types;
 
@@ -17,11 +24,16 @@ use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{BStr, Registry, Result};
 
 use crate::forms::DialectForms;
+use crate::func::function;
 use symbol::HwDialect;
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
+        OperationForm::new("arc.define", function),
         OperationForm::new("comb.concat", concatenation),
+        OperationForm::new("esi.unwrap.vr", esi::unwrap),
+        OperationForm::new("esi.wrap.vr", esi::wrap),
+        OperationForm::new("fsm.machine", function),
         OperationForm::new("hw.array_concat", aggregates::array_concat),
         OperationForm::new("hw.array_create", array),
         OperationForm::new("hw.array_slice", aggregates::array_slice),
@@ -39,7 +51,21 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("hw.struct_inject", aggregates::struct_inject),
         OperationForm::new("hw.union_create", aggregates::union_create),
         OperationForm::new("hw.union_extract", aggregates::extract),
+        OperationForm::new("kanagawa.method", blocks::method),
+        OperationForm::new("kanagawa.method.df", blocks::method),
+        OperationForm::new("kanagawa.sblock", blocks::block),
+        OperationForm::new("kanagawa.sblock.dc", blocks::value_block),
+        OperationForm::new("kanagawa.sblock.isolated", blocks::block),
+        OperationForm::new("om.class", om::class),
+        OperationForm::new("om.class.extern", om::class),
+        OperationForm::new("om.list_create", om::list),
+        OperationForm::new("pipeline.scheduled", blocks::pipeline),
+        OperationForm::new("pipeline.unscheduled", blocks::pipeline),
+        OperationForm::new("rtg.test", rtg::test),
+        OperationForm::new("rtg.virtual_reg", rtg::virtual_register),
         OperationForm::new("seq.firreg", register::register),
+        OperationForm::new("seq.read", memory::read),
+        OperationForm::new("seq.write", memory::write),
     ],
     directives: directives::DIRECTIVES,
     names: names::NAMES,
@@ -47,8 +73,8 @@ const FORMS: DialectForms = DialectForms {
 
 /// Adds the forms, and the dialect that parses a text of its own.
 pub(crate) fn register(registry: Registry) -> Registry {
-    let registry = FORMS.register(registry).with_value_names(names::CALYX);
-    registry.with(HwDialect)
+    let registry = FORMS.register(registry).with_forms(handshake::FORMS);
+    registry.with_value_names(names::CALYX).with(HwDialect)
 }
 
 /// ` %a, %b : i1, i2`: an integer of the bits of all operands

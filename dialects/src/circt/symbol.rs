@@ -2,7 +2,7 @@
 
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Attribute, Dialect, Result};
+use mlir_bytecode::{Attribute, Context, Dialect, Result};
 
 /// `hw`, whose items are stored as text.
 pub(super) struct HwDialect;
@@ -42,4 +42,10 @@ pub(super) fn name_of(text: &str) -> Option<&str> {
     }
     let is_of_name = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '$' | '.' | '-');
     rest.get(..rest.find(|it| !is_of_name(it)).unwrap_or(rest.len()))
+}
+
+/// Returns the attribute of an operation with one symbol: `#hw<innerSym@name>`.
+pub(super) fn inner_symbol_of<'ir>(context: &'ir Context, name: &str) -> Result<Attribute<'ir>> {
+    let symbol = context.symbol_ref(name)?;
+    context.parse_attribute(&format!("#hw<innerSym{symbol}>"))
 }

@@ -4,6 +4,7 @@ use mlir_bytecode::builtin::{ArrayAttr, StringAttr, TypeAttr};
 use mlir_bytecode::dialect::{SetName, dense_integers};
 use mlir_bytecode::{Operation, Result};
 
+use crate::circt::esi::channels;
 use crate::circt::module::Port;
 use crate::forms::{inside, split, string};
 
@@ -102,30 +103,15 @@ pub(super) fn entries(operation: Operation<'_>, _: usize, set: &mut SetName<'_>)
     Ok(())
 }
 
-/// A channel of a bundle: its direction and its name.
-type Channel<'t> = (&'t str, &'t str);
-
-/// Returns the channels of `!esi.bundle<[!esi.channel<i8> to "name", ...]>`.
-fn channels(bundle: &str) -> Option<Vec<Channel<'_>>> {
-    let inner = inside(bundle, "!esi.bundle<")?.strip_prefix('[')?;
-    let (inner, _) = inner.rsplit_once(']')?;
-    let channels = split(inner).into_iter().map(|channel| {
-        let (rest, name) = channel.trim().strip_suffix('"')?.rsplit_once(" \"")?;
-        let (_, direction) = rest.rsplit_once(' ')?;
-        Some((direction, name))
-    });
-    channels.collect()
-}
-
 /// The bundle, and the channels that come from its other end.
 pub(super) fn packed(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     if let Some(bundle) = operation.result(0) {
         set(0, "bundle");
         let text = bundle.type_().to_string();
         let channels = channels(&text).unwrap_or_default();
-        let from = channels.iter().filter(|it| it.0 == "from");
-        for (index, (_, name)) in from.enumerate() {
-            set(index + 1, name);
+        let from = channels.iter().filter(|it| !it.is_to_client);
+        for (index, channel) in from.enumerate() {
+            set(index + 1, channel.name);
         }
     }
     Ok(())
@@ -136,9 +122,9 @@ pub(super) fn unpacked(operation: Operation<'_>, set: &mut SetName<'_>) -> Resul
     if let Some(bundle) = operation.operand(0) {
         let text = bundle.type_().to_string();
         let channels = channels(&text).unwrap_or_default();
-        let to = channels.iter().filter(|it| it.0 == "to");
-        for (index, (_, name)) in to.enumerate() {
-            set(index, name);
+        let to = channels.iter().filter(|it| it.is_to_client);
+        for (index, channel) in to.enumerate() {
+            set(index, channel.name);
         }
     }
     Ok(())
