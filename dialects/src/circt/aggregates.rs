@@ -164,7 +164,14 @@ pub(super) fn parameter(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     let type_ = form.first_type(Slot::AllResults)?;
     form.text(" = ")?;
-    let printed = form.printed("value")?;
+    let suffix = format!(" : {type_}");
+    let text = form.printed("value")?.map(|it| it.to_string());
+    let text = text.as_deref().map(|it| it.strip_suffix(&suffix).unwrap_or(it));
+    let printed = text.map(|it| match it.starts_with('#') {
+        true => form.context().parse_attribute(it),
+        false => form.context().parse_attribute(&format!("{it}{suffix}")),
+    });
+    let printed = printed.transpose()?;
     let value = form.attribute(printed, AttributeStyle::Untyped(Some(type_)))?;
     form.attributes_without(&["value"])?;
     if !form.is_printing() {

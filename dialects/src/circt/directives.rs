@@ -4,24 +4,32 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{BoolAttr, DenseArrayAttr};
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
 
-use super::{esi, memory, om, stages};
+use super::{esi, interfaces, memory, om, stages, sv, wires};
 use crate::forms::{name_at, slot_at, string};
 
 pub(super) const DIRECTIVES: &[CustomDirective] = &[
     CustomDirective::new("BasePathString", om::base_path),
+    CustomDirective::new("CaseRegions", interfaces::case_regions),
+    CustomDirective::new("EventList", sv::events),
     CustomDirective::new("FIFOAEThreshold", memory::almost_empty),
     CustomDirective::new("FIFOAFThreshold", memory::almost_full),
     CustomDirective::new("FieldLocs", om::field_locations),
+    CustomDirective::new("GenerateFor", interfaces::generate_for),
+    CustomDirective::new("IfaceTypeAndSignal", interfaces::signal),
+    CustomDirective::new("ImplicitInitType", sv::initial_type),
     CustomDirective::new("ImplicitSSAName", implicit_name),
     CustomDirective::new("KeywordBool", keyword),
+    CustomDirective::new("ModportStructs", interfaces::ports),
     CustomDirective::new("OptionalImmutableTypeMatch", immutable_type),
     CustomDirective::new("OptionalTypeMatch", same_type),
     CustomDirective::new("Passthroughs", stages::passed),
     CustomDirective::new("PathString", om::path),
+    CustomDirective::new("ScopeRefFromName", wires::scope_type),
     CustomDirective::new("ServiceImplRecordReqDetails", esi::details),
     CustomDirective::new("StageRegisters", stages::registers),
     CustomDirective::new("UnPackBundleType", esi::bundle_type),
     CustomDirective::new("WrapFIFOType", esi::fifo_type),
+    CustomDirective::new("XMRPath", sv::path),
     CustomDirective::new("VariadicInvertibleOperands", inverted_operands),
 ];
 

@@ -52,7 +52,7 @@ fn addresses(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` {...} : !seq.hlmem<4x8xi32>`: sets the types of memory and addresses. Returns that of the elements.
 fn memory_type<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
-    form.attributes_without(&[])?;
+    form.attributes_without(&["operandSegmentSizes"])?;
     form.text(" : ")?;
     let memory = form.first_type(Slot::Operands("memory"))?;
     let context = form.context();

@@ -3,10 +3,14 @@
 
 mod aggregates;
 mod blocks;
+mod computations;
+mod debug;
 mod directives;
 mod esi;
 mod handshake;
+mod inference;
 mod instance;
+mod interfaces;
 mod memory;
 mod module;
 mod names;
@@ -15,8 +19,10 @@ mod path;
 mod register;
 mod rtg;
 mod stages;
+mod sv;
 mod symbol;
 mod types;
+mod wires;
 
 use mlir_bytecode::builtin::{IntegerAttr, IntegerType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, Slot};
@@ -31,6 +37,8 @@ const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("arc.define", function),
         OperationForm::new("comb.concat", concatenation),
+        OperationForm::new("dbg.array", debug::elements),
+        OperationForm::new("dbg.struct", debug::fields),
         OperationForm::new("esi.unwrap.vr", esi::unwrap),
         OperationForm::new("esi.wrap.vr", esi::wrap),
         OperationForm::new("fsm.machine", function),
@@ -51,21 +59,31 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("hw.struct_inject", aggregates::struct_inject),
         OperationForm::new("hw.union_create", aggregates::union_create),
         OperationForm::new("hw.union_extract", aggregates::extract),
+        OperationForm::new("hwarith.constant", arithmetic_constant),
         OperationForm::new("kanagawa.method", blocks::method),
         OperationForm::new("kanagawa.method.df", blocks::method),
         OperationForm::new("kanagawa.sblock", blocks::block),
         OperationForm::new("kanagawa.sblock.dc", blocks::value_block),
         OperationForm::new("kanagawa.sblock.isolated", blocks::block),
+        OperationForm::new("kanagawa.wire.input", wires::input_wire),
+        OperationForm::new("kanagawa.wire.output", wires::output_wire),
         OperationForm::new("om.class", om::class),
         OperationForm::new("om.class.extern", om::class),
         OperationForm::new("om.list_create", om::list),
         OperationForm::new("pipeline.scheduled", blocks::pipeline),
         OperationForm::new("pipeline.unscheduled", blocks::pipeline),
+        OperationForm::new("rtg.array_create", rtg::array),
+        OperationForm::new("rtg.bag_create", rtg::bag),
+        OperationForm::new("rtg.sequence", rtg::sequence),
+        OperationForm::new("rtg.set_create", rtg::set),
+        OperationForm::new("rtg.substitute_sequence", rtg::substitution),
         OperationForm::new("rtg.test", rtg::test),
         OperationForm::new("rtg.virtual_reg", rtg::virtual_register),
         OperationForm::new("seq.firreg", register::register),
         OperationForm::new("seq.read", memory::read),
         OperationForm::new("seq.write", memory::write),
+        OperationForm::new("sv.case", sv::case),
+        OperationForm::new("sv.for", sv::for_),
     ],
     directives: directives::DIRECTIVES,
     names: names::NAMES,
@@ -74,7 +92,11 @@ const FORMS: DialectForms = DialectForms {
 /// Adds the forms, and the dialect that parses a text of its own.
 pub(crate) fn register(registry: Registry) -> Registry {
     let registry = FORMS.register(registry).with_forms(handshake::FORMS);
-    registry.with_value_names(names::CALYX).with(HwDialect)
+    registry
+        .with_value_names(names::CALYX)
+        .with_inference(inference::INFERENCES)
+        .with_type_computations(computations::COMPUTATIONS)
+        .with(HwDialect)
 }
 
 /// ` %a, %b : i1, i2`: an integer of the bits of all operands
@@ -129,6 +151,17 @@ fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_types(Slot::AllResults, &[type_])?;
     }
     form.attributes_without(&["value"])
+}
+
+/// ` 3 : ui4`
+fn arithmetic_constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    let value = form.named("rawValue", AttributeStyle::Full)?;
+    if !form.is_printing() {
+        let type_ = value.decode::<IntegerAttr<'_>>()?.type_()?;
+        form.set_types(Slot::AllResults, &[type_])?;
+    }
+    form.attributes_without(&["rawValue"])
 }
 
 /// A word, or a string between quotation marks if it is no identifier.

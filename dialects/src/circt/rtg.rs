@@ -1,11 +1,14 @@
-//! Tests and virtual registers of `rtg`.
+//! Tests, sequences and collections of `rtg`.
 
-use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::builtin::TypeAttr;
-use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{
+    ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot,
+};
+use mlir_bytecode::{Result, Type};
 
+use super::esi::payload;
 use super::keyword_or_string;
-use crate::forms::{inside, split, string};
+use crate::forms::{inside, set_each, set_index, split, string};
 
 /// ` @test(name = %a: i8) template "origin" target @target attributes {...} {...}`
 pub(super) fn test(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -66,10 +69,124 @@ fn entries(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_attribute("targetType", type_)
 }
 
-/// ` [#rtgtest.t0 : !rtgtest.ireg, ...] {...}`: the registers that a virtual one stands for, of its type.
-pub(super) fn virtual_register(form: &mut dyn FormDriver<'_>) -> Result<()> {
+/// ` @sequence(%a: i8, %b: i9) attributes {...} {...}`
+pub(super) fn sequence(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.symbol("sym_name")?;
+    let printed = form.arguments_of(0)?.len();
+    let mut types = Vec::new();
+    form.text("(")?;
+    form.list(printed, ")", &mut |form, index| {
+        let argument = form.argument(0, index, ArgumentStyle::Typed(None))?;
+        types.extend(argument.type_.map(|it| it.to_string()));
+        Ok(())
+    })?;
+    form.text(")")?;
+    if !form.is_printing() {
+        let context = form.context();
+        let type_ = context.parse_type(&sequence_type(&types))?;
+        form.set_attribute("sequenceType", context.type_attribute(type_)?)?;
+    }
+    form.keyword_attributes_without(&["sym_name", "sequenceType"])?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY.with_block())
+}
+
+/// Returns `!rtg.sequence<i8, i9>`.
+fn sequence_type<T: AsRef<str>>(types: &[T]) -> String {
+    let types: Vec<_> = types.iter().map(AsRef::as_ref).collect();
+    match types.is_empty() {
+        true => "!rtg.sequence".to_owned(),
+        false => format!("!rtg.sequence<{}>", types.join(", ")),
+    }
+}
+
+/// ` %sequence(%a, %b) : !rtg.sequence<i8, i9, i10> {...}`
+pub(super) fn substitution(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let replacements = Slot::Operands("replacements");
+    form.text(" ")?;
+    form.operand(Slot::Operands("sequence"), 0)?;
+    form.text("(")?;
+    form.operands(replacements)?;
+    form.text(") : ")?;
+    let type_ = form.first_type(Slot::Operands("sequence"))?;
+    form.attributes_without(&[])?;
+    if form.is_printing() {
+        return Ok(());
+    }
     let context = form.context();
-    let printed = form.printed("allowedRegs")?.map(|it| it.to_string());
+    let text = type_.to_string();
+    let inner = inside(&text, "!rtg.sequence<").unwrap_or_default();
+    let elements: Vec<_> = split(inner).into_iter().map(str::trim).collect();
+    let count = form.count(replacements)?;
+    let (Some(replaced), Some(rest)) = (elements.get(..count), elements.get(count..)) else {
+        return Err(form.mistake("the sequence has fewer arguments".into()));
+    };
+    let replaced = replaced.iter().map(|it| context.parse_type(it));
+    let replaced = replaced.collect::<Result<Vec<_>>>()?;
+    let result = context.parse_type(&sequence_type(rest))?;
+    form.set_types(Slot::Operands("sequence"), &[type_])?;
+    form.set_types(replacements, &replaced)?;
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// ` %a, %b {...} : i8`: a set of elements of this type.
+pub(super) fn set(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let element = element(form, "!rtg.set<")?;
+    set_each(form, Slot::AllOperands, element)
+}
+
+/// ` %a, %b : i8 {...}`: an array of elements of this type.
+pub(super) fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.text(" : ")?;
+    let element = element(form, "!rtg.array<")?;
+    form.attributes_without(&[])?;
+    set_each(form, Slot::AllOperands, element)
+}
+
+/// ` (%n x %a, %m x %b) : i8 {...}`: a bag of elements of this type, each several times.
+pub(super) fn bag(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (elements, multiples) = (Slot::Operands("elements"), Slot::Operands("multiples"));
+    let printed = form.printed_types(elements)?.len();
+    form.text(" ")?;
+    if form.optional("(", printed > 0)? {
+        form.list(printed, ")", &mut |form, index| {
+            form.operand(multiples, index)?;
+            form.text(" x ")?;
+            form.operand(elements, index)
+        })?;
+        form.text(")")?;
+    }
+    form.text(" : ")?;
+    let element = element(form, "!rtg.bag<")?;
+    form.attributes_without(&[])?;
+    set_each(form, elements, element)?;
+    set_index(form, multiples)
+}
+
+/// Prints or parses the type of the elements of the result, whose text begins with `start`.
+fn element<'ir>(form: &mut dyn FormDriver<'ir>, start: &str) -> Result<Type<'ir>> {
+    let context = form.context();
+    let printed = form.printed_types(Slot::AllResults)?.first().copied();
+    let printed = printed.map(|it| payload(&*form, it, start)).transpose()?;
+    let element = form.type_(printed)?;
+    if !form.is_printing() {
+        let type_ = context.parse_type(&format!("{start}{element}>"))?;
+        form.set_types(Slot::AllResults, &[type_])?;
+    }
+    Ok(element)
+}
+
+/// ` [#rtgtest.t0 : !rtgtest.ireg, ...] {...}`: the registers that a virtual one stands for.
+pub(super) fn virtual_register(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (name, context) = ("allowedRegs", form.context());
+    let printed = form.printed(name)?.map(|it| it.to_string());
     let inner = printed.as_deref().map(|text| {
         let inner = text.strip_prefix("#rtg<virtual_register_config[");
         let inner = inner.and_then(|it| it.split_once("]>"));
@@ -87,17 +204,19 @@ pub(super) fn virtual_register(form: &mut dyn FormDriver<'_>) -> Result<()> {
         Ok(())
     })?;
     form.text("]")?;
-    form.attributes_without(&["allowedRegs"])?;
+    form.attributes_without(&[name])?;
     if form.is_printing() {
         return Ok(());
     }
-    let first = parsed.first().and_then(|it| it.rsplit_once(" : "));
-    let Some((_, type_)) = first else {
+    let type_ = parsed.first().and_then(|it| it.rsplit_once(" : "));
+    let Some((_, type_)) = type_ else {
         return Err(form.mistake("a virtual register without registers".into()));
     };
+    let text = format!(
+        "#rtg<virtual_register_config[{}]> : {type_}",
+        parsed.join(", ")
+    );
+    form.set_attribute(name, context.parse_attribute(&text)?)?;
     let type_ = context.parse_type(type_)?;
-    let text = format!("#rtg<virtual_register_config[{}]>", parsed.join(", "));
-    let value = context.parse_attribute(&format!("{text} : {type_}"))?;
-    form.set_attribute("allowedRegs", value)?;
     form.set_types(Slot::AllResults, &[type_])
 }

@@ -31,13 +31,28 @@ pub(super) fn array(text: &str) -> Option<(u64, Cow<'_, str>)> {
     sized(unnamed(text), "!hw.array<")
 }
 
+/// As [`array`], for an unpacked one.
+pub(super) fn unpacked_array(text: &str) -> Option<(u64, Cow<'_, str>)> {
+    sized(unnamed(text), "!hw.uarray<")
+}
+
+/// Returns the type of a place for values of a type: `!hw.inout<T>`.
+pub(super) fn in_out(value: &str) -> String {
+    format!("!hw.inout<{}>", value.strip_prefix("!hw.").unwrap_or(value))
+}
+
+/// Returns the type of the values in a place: `T` of `!hw.inout<T>`.
+pub(super) fn inner(place: &str) -> Option<Cow<'_, str>> {
+    inside(place, "!hw.inout<").map(in_full)
+}
+
 fn sized<'t>(text: &'t str, start: &str) -> Option<(u64, Cow<'t, str>)> {
     let (size, element) = inside(text, start)?.split_once('x')?;
     Some((size.parse().ok()?, in_full(element)))
 }
 
 /// Adds the `!hw.` that an element of an array lacks.
-fn in_full(element: &str) -> Cow<'_, str> {
+pub(super) fn in_full(element: &str) -> Cow<'_, str> {
     const SHORT: [&str; 9] = [
         "array<", "enum<", "inout<", "int<", "string", "struct<", "typealias<", "uarray<", "union<",
     ];
@@ -105,8 +120,7 @@ pub(super) fn bit_width(text: &str) -> Option<u64> {
     if let Some(cases) = inside(text, "!hw.enum<") {
         return Some(index_width(cases.split(',').count() as u64).max(1).into());
     }
-    let array = sized(text, "!hw.array<").or_else(|| sized(text, "!hw.uarray<"));
-    let (size, element) = array?;
+    let (size, element) = array(text).or_else(|| unpacked_array(text))?;
     bit_width(&element)?.checked_mul(size)
 }
 

@@ -15,7 +15,6 @@ pub(crate) const COMPUTATIONS: &[TypeComputation] = &[
     TypeComputation::of("emitc", Transformer::LvalueToPointer, pointer),
     TypeComputation::of("emitc", Transformer::PointerToLvalue, lvalue),
     TypeComputation::of("llvm", Transformer::WithBool, with_bool),
-    TypeComputation::of("sv", Transformer::InOut, in_out),
     TypeComputation::of("pdl_interp", Transformer::PdlElement, value),
     TypeComputation::of("pdl_interp", Transformer::Range, range),
     TypeComputation::of("ptr", Transformer::PointerMetadata, metadata),
@@ -76,11 +75,6 @@ fn pointer(lvalue: Type<'_>) -> Computed<'_> {
 fn lvalue(pointer: Type<'_>) -> Computed<'_> {
     let lvalue = first(&pointer.to_string()).map(|it| format!("!emitc.lvalue<{it}>"));
     one(pointer, lvalue.as_deref())
-}
-
-/// `!hw.inout<T>` of `T`
-fn in_out(value: Type<'_>) -> Computed<'_> {
-    one(value, Some(&format!("!hw.inout<{value}>")))
 }
 
 /// `!llvm.struct<(T, i1)>` of `T`; of a vector, with a vector of `i1`

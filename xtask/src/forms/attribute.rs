@@ -1,6 +1,6 @@
 //! How attributes and native properties are printed as variables of a format.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use mlir_bytecode::definition::{AttributeDefinition, AttributeText, Keywords};
 use mlir_bytecode::properties::AttributeKind;
 
@@ -48,6 +48,12 @@ fn text(argument: &Record<'_>, kind: &AttributeKind) -> Result<AttributeText> {
     let storage = argument.string("storageType").trim();
     let prints = match argument.records().attribute_of_class(storage)? {
         Some(definition) => {
+            let mut traits = definition.record_list("traits")?.into_iter();
+            let format = definition.string("assemblyFormat").trim();
+            ensure!(
+                !format.starts_with("`[`") || !traits.any(|it| is_typed(&it)),
+                "the text of `{storage}` ends with a type that the format leaves out"
+            );
             !definition.string("assemblyFormat").is_empty()
                 || definition.bit("hasCustomAssemblyFormat")
         }
@@ -57,6 +63,11 @@ fn text(argument: &Record<'_>, kind: &AttributeKind) -> Result<AttributeText> {
         true => AttributeText::Stripped,
         false => AttributeText::Full,
     })
+}
+
+/// Returns whether a trait of an attribute states that the attribute has a type.
+fn is_typed(of: &Record<'_>) -> bool {
+    of.string("cppInterfaceName") == "TypedAttr"
 }
 
 /// Returns the constraint below decorators such as `OptionalAttr`.

@@ -96,6 +96,10 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("gpu::MMAMatrixType.getElementType()", Transformer::Element),
     ("ArrayRefType.getElementType()", Transformer::Element),
     ("type_ArrayType.getElementType()", Transformer::Element),
+    (
+        "InOutType::get(getAnyHWArrayElementType(getInOutElementType($_self)))",
+        Transformer::Element,
+    ),
     ("LLVM::getVectorElementType($_self)", Transformer::Element),
     ("getElementTypeOrSelf($_self)", Transformer::ElementOrSelf),
     (
@@ -128,6 +132,11 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("ValueType.getValueType()", Transformer::Payload),
     ("ArrayListType.getElementType()", Transformer::Payload),
     ("QueueType.getElementType()", Transformer::Payload),
+    ("ArrayType.getElementType()", Transformer::Payload),
+    ("MemoryType.getWordType()", Transformer::Payload),
+    ("PortRefType.getPortType()", Transformer::Payload),
+    ("rtg::BagType.getElementType()", Transformer::Payload),
+    ("rtg::SetType.getElementType()", Transformer::Payload),
     ("StateType.getType()", Transformer::Payload),
     ("sv::getInOutElementType($_self)", Transformer::Payload),
     ("LValueType.getValueType()", Transformer::Payload),
@@ -152,6 +161,15 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
         Transformer::PdlElement,
     ),
     ("ArrayType.getDomainType()", Transformer::Domain),
+    ("MemoryType.getAddressType()", Transformer::Domain),
+    (
+        "IntegerType::get($_self.getContext(),std::max(1U,Log2_64_Ceil(FirMemType.getDepth())))",
+        Transformer::Domain,
+    ),
+    (
+        "IntegerType::get($_self.getContext(),std::max(1U,FirMemType.getWidth()))",
+        Transformer::Codomain,
+    ),
     ("ArrayType.getRangeType()", Transformer::Codomain),
     ("SMTFuncType.getDomainTypes()", Transformer::FunctionDomain),
     ("SMTFuncType.getRangeType()", Transformer::FunctionRange),

@@ -143,10 +143,13 @@ fn defined(records: &Records, class: &str, arguments: &[&str]) -> Result<String>
             format!("!{}", name(&definition)?)
         }
     };
-    Ok(match arguments {
+    // An empty list is left out.
+    let arguments = arguments.iter().copied().filter(|it| !it.ends_with("{}"));
+    let arguments: Vec<&str> = arguments.collect();
+    Ok(match arguments[..] {
         [] => name,
         ["0"] if name == "!llvm.ptr" => name,
-        arguments => format!("{name}<{}>", arguments.join(", ")),
+        _ => format!("{name}<{}>", arguments.join(", ")),
     })
 }
 

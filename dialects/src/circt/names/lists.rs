@@ -77,14 +77,22 @@ pub(super) fn moore_ports(
 
 /// The names of the results of a queue, of which the last two may be absent.
 pub(super) fn fifo(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
-    let names = ["out", "full", "empty", "almostFull", "almostEmpty"];
     let sizes = match operation.attribute("resultSegmentSizes")? {
         Some(sizes) => dense_integers(sizes)?,
-        None => vec![1; names.len()],
+        None => vec![1; 5],
     };
-    let present = names.iter().zip(sizes).filter(|(_, size)| *size > 0);
-    for (index, (name, _)) in present.enumerate() {
-        set(index, name);
+    // In the order of upstream, because conflicts are numbered in this order.
+    for (group, name) in [
+        (0, "out"),
+        (2, "empty"),
+        (1, "full"),
+        (4, "almostEmpty"),
+        (3, "almostFull"),
+    ] {
+        let before = sizes.get(..group).unwrap_or_default().iter().sum::<i64>();
+        if sizes.get(group).is_some_and(|size| *size > 0) {
+            set(before as usize, name);
+        }
     }
     Ok(())
 }

@@ -1,0 +1,101 @@
+//! The types that operations of CIRCT compute from types that are not decoded, by the text of those types.
+
+use mlir_bytecode::definition::Transformer;
+use mlir_bytecode::dialect::TypeComputation;
+use mlir_bytecode::{Result, Type};
+
+use super::types::{array, in_full, in_out, index_width, inner, unpacked_array};
+use crate::forms::{inside, split};
+
+pub(super) const COMPUTATIONS: &[TypeComputation] = &[
+    TypeComputation::of("arc", Transformer::Domain, arc_address),
+    TypeComputation::of("arc", Transformer::Payload, arc_payload),
+    TypeComputation::of("hw", Transformer::Element, element),
+    TypeComputation::of("kanagawa", Transformer::Payload, port_type),
+    TypeComputation::of("seq", Transformer::Codomain, word),
+    TypeComputation::of("seq", Transformer::Domain, address),
+    TypeComputation::of("sv", Transformer::Element, place_of_element),
+    TypeComputation::of("sv", Transformer::InOut, place),
+    TypeComputation::of("sv", Transformer::Payload, placed),
+];
+
+/// The types that a computation yields; `None` if it does not apply.
+type Computed<'ir> = Result<Option<Vec<Type<'ir>>>>;
+
+/// Parses the only type that a computation yields.
+fn one<'ir>(of: Type<'ir>, text: Option<&str>) -> Computed<'ir> {
+    let parse = |text| Ok(vec![of.context().parse_type(text)?]);
+    text.map(parse).transpose()
+}
+
+/// `i2` of `!arc.memory<4 x i8, i2>`
+fn arc_address(memory: Type<'_>) -> Computed<'_> {
+    let text = memory.to_string();
+    let address = inside(&text, "!arc.memory<").and_then(|it| it.split_once(", "));
+    one(memory, address.map(|it| it.1))
+}
+
+/// `i8` of `!arc.memory<4 x i8, i2>` and of `!arc.state<i8>`
+fn arc_payload(type_: Type<'_>) -> Computed<'_> {
+    let text = type_.to_string();
+    if let Some(memory) = inside(&text, "!arc.memory<") {
+        let word = memory.split_once(" x ").map(|it| it.1);
+        return one(
+            type_,
+            word.and_then(|it| it.split_once(',')).map(|it| it.0),
+        );
+    }
+    one(type_, inside(&text, "!arc.state<"))
+}
+
+/// `i8` of `!hw.array<4xi8>`
+fn element(of: Type<'_>) -> Computed<'_> {
+    one(of, array(&of.to_string()).map(|it| it.1).as_deref())
+}
+
+/// `i8` of `!kanagawa.portref<in i8>`
+fn port_type(port: Type<'_>) -> Computed<'_> {
+    let text = port.to_string();
+    let inner = inside(&text, "!kanagawa.portref<").and_then(|it| it.split_once(' '));
+    one(port, inner.map(|it| it.1))
+}
+
+/// Returns the depth and the width of `!seq.firmem<4 x 8, mask 2>`.
+fn dimensions(memory: &str) -> Option<(u64, u64)> {
+    let inner = split(inside(memory, "!seq.firmem<")?);
+    let (depth, width) = inner.first()?.split_once('x')?;
+    Some((depth.trim().parse().ok()?, width.trim().parse().ok()?))
+}
+
+/// `i2` of `!seq.firmem<4 x 8>`
+fn address(memory: Type<'_>) -> Computed<'_> {
+    let depth = dimensions(&memory.to_string()).map(|it| it.0);
+    let width = depth.map(|it| format!("i{}", index_width(it).max(1)));
+    one(memory, width.as_deref())
+}
+
+/// `i8` of `!seq.firmem<4 x 8>`
+fn word(memory: Type<'_>) -> Computed<'_> {
+    let width = dimensions(&memory.to_string()).map(|it| it.1);
+    one(memory, width.map(|it| format!("i{}", it.max(1))).as_deref())
+}
+
+/// `!hw.inout<T>` of `T`
+fn place(value: Type<'_>) -> Computed<'_> {
+    one(value, Some(&in_out(&value.to_string())))
+}
+
+/// `T` of `!hw.inout<T>`
+fn placed(place: Type<'_>) -> Computed<'_> {
+    one(place, inner(&place.to_string()).as_deref())
+}
+
+/// `!hw.inout<T>` of `!hw.inout<array<4xT>>`
+fn place_of_element(place: Type<'_>) -> Computed<'_> {
+    let text = place.to_string();
+    let of_place = inner(&text);
+    let array = of_place
+        .as_deref()
+        .and_then(|it| array(it).or_else(|| unpacked_array(it)));
+    one(place, array.map(|it| in_out(&in_full(&it.1))).as_deref())
+}
