@@ -4,7 +4,7 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{BoolAttr, DenseArrayAttr};
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
 
-use super::{esi, interfaces, memory, om, stages, sv, wires};
+use super::{esi, interfaces, memory, msft, om, stages, sv, wires};
 use crate::forms::{name_at, slot_at, string};
 
 pub(super) const DIRECTIVES: &[CustomDirective] = &[
@@ -17,6 +17,7 @@ pub(super) const DIRECTIVES: &[CustomDirective] = &[
     CustomDirective::new("GenerateFor", interfaces::generate_for),
     CustomDirective::new("IfaceTypeAndSignal", interfaces::signal),
     CustomDirective::new("ImplicitInitType", sv::initial_type),
+    CustomDirective::new("ImplicitInnerRef", msft::inner_reference),
     CustomDirective::new("ImplicitSSAName", implicit_name),
     CustomDirective::new("KeywordBool", keyword),
     CustomDirective::new("ModportStructs", interfaces::ports),
@@ -24,6 +25,7 @@ pub(super) const DIRECTIVES: &[CustomDirective] = &[
     CustomDirective::new("OptionalTypeMatch", same_type),
     CustomDirective::new("Passthroughs", stages::passed),
     CustomDirective::new("PathString", om::path),
+    CustomDirective::new("PhysLoc", msft::place),
     CustomDirective::new("ScopeRefFromName", wires::scope_type),
     CustomDirective::new("ServiceImplRecordReqDetails", esi::details),
     CustomDirective::new("StageRegisters", stages::registers),

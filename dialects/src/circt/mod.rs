@@ -7,12 +7,14 @@ mod computations;
 mod debug;
 mod directives;
 mod esi;
+mod functions;
 mod handshake;
 mod inference;
 mod instance;
 mod interfaces;
 mod memory;
 mod module;
+mod msft;
 mod names;
 mod om;
 mod path;
@@ -35,7 +37,9 @@ use symbol::HwDialect;
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
+        OperationForm::new("arc.coroutine.define", function),
         OperationForm::new("arc.define", function),
+        OperationForm::new("arc.sim.instantiate", functions::instantiate),
         OperationForm::new("comb.concat", concatenation),
         OperationForm::new("dbg.array", debug::elements),
         OperationForm::new("dbg.struct", debug::fields),
@@ -67,6 +71,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("kanagawa.sblock.isolated", blocks::block),
         OperationForm::new("kanagawa.wire.input", wires::input_wire),
         OperationForm::new("kanagawa.wire.output", wires::output_wire),
+        OperationForm::new("msft.systolic.array", msft::systolic_array),
         OperationForm::new("om.class", om::class),
         OperationForm::new("om.class.extern", om::class),
         OperationForm::new("om.list_create", om::list),
@@ -82,8 +87,13 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("seq.firreg", register::register),
         OperationForm::new("seq.read", memory::read),
         OperationForm::new("seq.write", memory::write),
+        OperationForm::new("sim.func.dpi", functions::dpi),
         OperationForm::new("sv.case", sv::case),
         OperationForm::new("sv.for", sv::for_),
+        OperationForm::new("sv.func", module::function),
+        OperationForm::new("sv.verbatim.module", module::verbatim),
+        OperationForm::new("sv.verbatim.source", module::source),
+        OperationForm::new("synth.cut_rewrite_pattern", functions::pattern),
     ],
     directives: directives::DIRECTIVES,
     names: names::NAMES,

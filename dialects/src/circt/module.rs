@@ -110,11 +110,36 @@ pub(super) fn with_ports(
     Ok(())
 }
 
+/// The attributes with the parts of a module's ports.
+struct Signature {
+    dictionaries: &'static str,
+    locations: &'static str,
+    /// Whether inputs are arguments of a block, which has their locations.
+    has_body: bool,
+    /// Whether empty dictionaries and unknown locations are there, too.
+    is_complete: bool,
+}
+
+impl Signature {
+    const MODULE: Self = Self {
+        dictionaries: "per_port_attrs",
+        locations: "result_locs",
+        has_body: true,
+        is_complete: false,
+    };
+
+    const EXTERNAL: Self = Self {
+        locations: "port_locs",
+        has_body: false,
+        ..Self::MODULE
+    };
+}
+
 /// ` private @name<V: i64>(in %a : i8, out b : i8) attributes {...} {...}`
 pub(super) fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
     parameters(form)?;
-    ports(form, true)?;
+    ports(form, &Signature::MODULE)?;
     attributes(form, &["result_locs"])?;
     body(form, RegionStyle::BODY)
 }
@@ -123,9 +148,52 @@ pub(super) fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn external(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
     parameters(form)?;
-    ports(form, false)?;
+    ports(form, &Signature::EXTERNAL)?;
     attributes(form, &["port_locs"])?;
     form.empty_region(0)
+}
+
+/// As [`external`], without a region.
+pub(super) fn verbatim(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    visible_name(form)?;
+    parameters(form)?;
+    let signature = Signature {
+        is_complete: true,
+        ..Signature::EXTERNAL
+    };
+    ports(form, &signature)?;
+    attributes(form, &["port_locs"])
+}
+
+/// ` private @name<V: i64> attributes {...}`: a text that modules share.
+pub(super) fn source(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    visible_name(form)?;
+    parameters(form)?;
+    form.keyword_attributes_without(&["sym_name", "sym_visibility", "parameters"])
+}
+
+/// ` private @name(in %a : i8, out b : i8) attributes {...} {...}`: a function of `sv`, which may lack a body.
+pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    visible_name(form)?;
+    let is_declared = form.is_printing() && !form.has_region(0)?;
+    let signature = Signature {
+        dictionaries: "per_argument_attrs",
+        has_body: !is_declared,
+        ..Signature::MODULE
+    };
+    let inputs = ports(form, &signature)?;
+    form.keyword_attributes_without(&[
+        "sym_name",
+        "sym_visibility",
+        "module_type",
+        "per_argument_attrs",
+        "input_locs",
+        "result_locs",
+    ])?;
+    if !form.is_printing() && !form.has_region(0)? {
+        set_locations(form, "input_locs", inputs)?;
+    }
+    body(form, RegionStyle::BODY.filled())
 }
 
 /// As [`external`], with the kind of the generator: ` @name, @kind(in %a : i8)`
@@ -134,7 +202,7 @@ pub(super) fn generated(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(", ")?;
     form.named("generatorKind", AttributeStyle::Untyped(None))?;
     parameters(form)?;
-    ports(form, false)?;
+    ports(form, &Signature::EXTERNAL)?;
     attributes(form, &["port_locs", "generatorKind"])?;
     form.empty_region(0)
 }
@@ -207,8 +275,11 @@ fn declared(text: &str) -> Option<(&str, &str, Option<&str>)> {
     })
 }
 
-/// The ports of a module; those of one with a body are the arguments of its block.
-fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
+/// The ports of a module; those of one with a body are the arguments of its block. Returns the parsed locations of inputs.
+fn ports<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    signature: &Signature,
+) -> Result<Vec<Attribute<'ir>>> {
     let text = match form.printed("module_type")? {
         Some(type_) => Some(type_.decode::<TypeAttr<'_>>()?.value()?.to_string()),
         None => None,
@@ -219,9 +290,8 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
     };
     let printed =
         printed.ok_or_else(|| form.mismatch("the type of the module is another one".into()))?;
-    let locations = if has_body { "result_locs" } else { "port_locs" };
-    let dictionaries = form.printed_array("per_port_attrs")?;
-    let printed_locations = form.printed_array(locations)?;
+    let dictionaries = form.printed_array(signature.dictionaries)?;
+    let printed_locations = Locations::printed(&*form, signature, &printed)?;
     let mut parsed = Parsed::default();
     let mut inputs = 0;
     form.text("(")?;
@@ -232,19 +302,19 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
         let is_input = direction != Direction::Out;
         let printed_name = printed.map(|it| it.name);
         let name = match is_input {
-            true => input(form, inputs, printed_name, has_body)?,
+            true => input(form, inputs, printed_name, signature.has_body)?,
             false => keyword_or_string(form, printed_name)?,
         };
         form.text(" : ")?;
         let type_ = printed.map(|port| form.context().parse_type(port.type_));
         let type_ = form.type_(type_.transpose()?)?;
         let dictionary = form.optional_dictionary(dictionaries.get(index).copied())?;
-        if is_input && has_body {
+        if is_input && signature.has_body {
+            parsed.inputs.extend(position);
             form.locate_argument(0, inputs)?;
         } else {
             // Those of inputs are in the block, if there is one.
-            let located = if has_body { index - inputs } else { index };
-            let location = printed_locations.get(located).copied();
+            let location = printed_locations.of(index, inputs, is_input);
             position = form.optional_location(location)?.or(position);
             parsed.locations.extend(position);
         }
@@ -256,7 +326,55 @@ fn ports(form: &mut dyn FormDriver<'_>, has_body: bool) -> Result<()> {
         Ok(())
     })?;
     form.text(")")?;
-    parsed.set(form, locations)
+    parsed.set(form, signature)
+}
+
+/// The locations of printed ports, by the attributes that hold them.
+enum Locations<'ir> {
+    /// Those of all ports.
+    All(Vec<Attribute<'ir>>),
+    /// Those of inputs and those of outputs.
+    Apart(Vec<Attribute<'ir>>, Vec<Attribute<'ir>>),
+}
+
+impl<'ir> Locations<'ir> {
+    fn printed(
+        form: &dyn FormDriver<'ir>,
+        signature: &Signature,
+        ports: &[Port<'_>],
+    ) -> Result<Self> {
+        let locations = form.printed_array(signature.locations)?;
+        let is_all = signature.locations == "port_locs" || ports.is_empty();
+        Ok(match is_all {
+            true => Self::All(locations),
+            false => Self::Apart(form.printed_array("input_locs")?, locations),
+        })
+    }
+
+    /// Returns the location of the port at a position, which `inputs` precede.
+    fn of(&self, index: usize, inputs: usize, is_input: bool) -> Option<Attribute<'ir>> {
+        match self {
+            Self::All(all) => all.get(index).copied(),
+            Self::Apart(of_inputs, _) if is_input => of_inputs.get(inputs).copied(),
+            Self::Apart(_, outputs) => outputs.get(index - inputs).copied(),
+        }
+    }
+}
+
+/// Sets an attribute to locations, unless all are unknown.
+fn set_locations<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    name: &str,
+    locations: Vec<Attribute<'ir>>,
+) -> Result<()> {
+    let mut all_are_unknown = true;
+    for location in &locations {
+        all_are_unknown &= location.try_decode::<UnknownLocationAttr<'_>>()?.is_some();
+    }
+    match all_are_unknown {
+        true => Ok(()),
+        false => form.set_array(name, locations),
+    }
 }
 
 /// `in `, `out ` or `inout `
@@ -277,11 +395,8 @@ fn input(
     printed: Option<&str>,
     has_body: bool,
 ) -> Result<String> {
-    if let Some(name) = printed
-        && !has_body
-    {
-        form.text(&format!("%{name}"))?;
-        return Ok(name.to_owned());
+    if !has_body {
+        return form.input_name(printed.unwrap_or_default());
     }
     form.argument(0, index, ArgumentStyle::Name)?;
     let value = form.name_of_argument(0, index)?;
@@ -305,6 +420,8 @@ struct Parsed<'ir> {
     arguments: Vec<Type<'ir>>,
     dictionaries: Vec<Option<Attribute<'ir>>>,
     locations: Vec<Attribute<'ir>>,
+    /// The locations of inputs that are arguments of a block.
+    inputs: Vec<Attribute<'ir>>,
 }
 
 impl<'ir> Parsed<'ir> {
@@ -339,22 +456,32 @@ impl<'ir> Parsed<'ir> {
         Ok(())
     }
 
-    fn set(self, form: &mut dyn FormDriver<'ir>, locations: &str) -> Result<()> {
+    fn set(
+        self,
+        form: &mut dyn FormDriver<'ir>,
+        signature: &Signature,
+    ) -> Result<Vec<Attribute<'ir>>> {
         if form.is_printing() {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let context = form.context();
         let type_ = context.parse_type(&format!("!hw.modty<{}>", self.text))?;
         form.set_attribute("module_type", context.type_attribute(type_)?)?;
-        set_dictionaries(form, "per_port_attrs", &self.dictionaries)?;
-        let mut all_are_unknown = true;
-        for location in &self.locations {
-            all_are_unknown &= location.try_decode::<UnknownLocationAttr<'_>>()?.is_some();
+        let is_function = signature.dictionaries == "per_argument_attrs";
+        if is_function || signature.is_complete && !self.dictionaries.is_empty() {
+            let empty = context.dictionary([] as [(&str, Attribute<'_>); 0])?;
+            let all = self.dictionaries.iter().map(|it| it.unwrap_or(empty));
+            form.set_array(signature.dictionaries, all.collect())?;
+        } else {
+            set_dictionaries(form, signature.dictionaries, &self.dictionaries)?;
         }
-        if !all_are_unknown {
-            let value = context.array(self.locations)?;
-            form.set_attribute(locations, value)?;
+        match signature.is_complete && !self.locations.is_empty() {
+            true => form.set_array(signature.locations, self.locations)?,
+            false => set_locations(form, signature.locations, self.locations)?,
         }
-        form.set_argument_types(0, 0, &self.arguments)
+        if signature.has_body {
+            form.set_argument_types(0, 0, &self.arguments)?;
+        }
+        Ok(self.inputs)
     }
 }

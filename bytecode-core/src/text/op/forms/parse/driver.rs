@@ -471,6 +471,15 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         base.expect(Kind::Percent, "the name of an argument")
     }
 
+    fn input_name(&mut self, _: &str) -> Result<String> {
+        // The name is part of the operation, not a reference to a value.
+        self.module.templates.parsed.depends_on_values = true;
+        let base = &mut self.module.base;
+        let name = base.spelling();
+        base.expect(Kind::Percent, "a name that begins with `%`")?;
+        Ok(name.trim_start_matches('%').to_owned())
+    }
+
     fn name_of_result(&mut self) -> Result<Option<String>> {
         self.module.templates.parsed.depends_on_values = true;
         let first = self.module.result_names.get(self.operation.results);
