@@ -37,6 +37,7 @@ transformers! {
     Image "image" "The image of a sampled image.";
     ImageElement "image_element" "The element type of the image of a sampled image.";
     Payload "payload" "The type inside a type that wraps one.";
+    Counterpart "counterpart" "The type of another kind with the same parameters, such as the set of a bag.";
     PointerToLvalue "pointer_to_lvalue" "The lvalue of the type that a pointer points to.";
     LvalueToPointer "lvalue_to_pointer" "The pointer to the type of an lvalue.";
     InOut "inout" "The place in hardware that holds a value of the type.";

@@ -166,7 +166,9 @@ pub(super) fn parameter(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" = ")?;
     let suffix = format!(" : {type_}");
     let text = form.printed("value")?.map(|it| it.to_string());
-    let text = text.as_deref().map(|it| it.strip_suffix(&suffix).unwrap_or(it));
+    let text = text
+        .as_deref()
+        .map(|it| it.strip_suffix(&suffix).unwrap_or(it));
     let printed = text.map(|it| match it.starts_with('#') {
         true => form.context().parse_attribute(it),
         false => form.context().parse_attribute(&format!("{it}{suffix}")),

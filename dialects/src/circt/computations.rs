@@ -4,14 +4,18 @@ use mlir_bytecode::definition::Transformer;
 use mlir_bytecode::dialect::TypeComputation;
 use mlir_bytecode::{Result, Type};
 
-use super::types::{array, in_full, in_out, index_width, inner, unpacked_array};
+use super::types::{array, array_of, in_full, in_out, index_width, inner, unpacked_array};
 use crate::forms::{inside, split};
 
 pub(super) const COMPUTATIONS: &[TypeComputation] = &[
+    TypeComputation::of("arc", Transformer::Counterpart, arc_array),
     TypeComputation::of("arc", Transformer::Domain, arc_address),
+    TypeComputation::of("arc", Transformer::Element, reference_element),
+    TypeComputation::of("arc", Transformer::Elements, reference_elements),
     TypeComputation::of("arc", Transformer::Payload, arc_payload),
     TypeComputation::of("hw", Transformer::Element, element),
     TypeComputation::of("kanagawa", Transformer::Payload, port_type),
+    TypeComputation::of("rtg", Transformer::Counterpart, collection),
     TypeComputation::of("seq", Transformer::Codomain, word),
     TypeComputation::of("seq", Transformer::Domain, address),
     TypeComputation::of("sv", Transformer::Element, place_of_element),
@@ -40,12 +44,59 @@ fn arc_payload(type_: Type<'_>) -> Computed<'_> {
     let text = type_.to_string();
     if let Some(memory) = inside(&text, "!arc.memory<") {
         let word = memory.split_once(" x ").map(|it| it.1);
-        return one(
-            type_,
-            word.and_then(|it| it.split_once(',')).map(|it| it.0),
-        );
+        return one(type_, word.and_then(|it| it.split_once(',')).map(|it| it.0));
     }
     one(type_, inside(&text, "!arc.state<"))
+}
+
+/// Returns size and element type of `!arc.arrayref<4xi8>`.
+fn reference(text: &str) -> Option<(u64, &str)> {
+    let (size, element) = inside(text, "!arc.arrayref<")?.split_once('x')?;
+    Some((size.trim().parse().ok()?, element.trim()))
+}
+
+/// `i8` of `!arc.arrayref<4xi8>`
+fn reference_element(array: Type<'_>) -> Computed<'_> {
+    one(array, reference(&array.to_string()).map(|it| it.1))
+}
+
+/// Four times `i8` for `!arc.arrayref<4xi8>`
+fn reference_elements(array: Type<'_>) -> Computed<'_> {
+    /// The maximal number, because a short text states any number.
+    const MOST_ELEMENTS: u64 = 1 << 20;
+    let text = array.to_string();
+    match reference(&text).filter(|it| it.0 <= MOST_ELEMENTS) {
+        Some((size, element)) => {
+            let element = array.context().parse_type(element)?;
+            Ok(Some(vec![element; size as usize]))
+        }
+        None => Ok(None),
+    }
+}
+
+/// `!arc.arrayref<4xi8>` of `!hw.array<4xi8>`, and the reverse
+fn arc_array(of: Type<'_>) -> Computed<'_> {
+    let text = of.to_string();
+    let other = match reference(&text) {
+        Some((size, element)) => Some(array_of(size, element)),
+        None => array(&text).map(|(size, it)| format!("!arc.arrayref<{size}x{it}>")),
+    };
+    one(of, other.as_deref())
+}
+
+/// The set of a bag, the bag of a set, and the memory of a memory block
+fn collection(of: Type<'_>) -> Computed<'_> {
+    let text = of.to_string();
+    let kinds = [
+        ("!rtg.bag<", "!rtg.set<"),
+        ("!rtg.set<", "!rtg.bag<"),
+        ("!rtg.isa.memory_block<", "!rtg.isa.memory<"),
+    ];
+    let other = kinds.iter().find_map(|(from, to)| {
+        let inner = inside(&text, from)?;
+        Some(format!("{to}{inner}>"))
+    });
+    one(of, other.as_deref())
 }
 
 /// `i8` of `!hw.array<4xi8>`

@@ -4,7 +4,7 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{BoolAttr, DenseArrayAttr};
 use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
 
-use super::{esi, interfaces, memory, msft, om, stages, sv, wires};
+use super::{esi, interfaces, memory, msft, om, stages, sv, windows, wires};
 use crate::forms::{name_at, slot_at, string};
 
 pub(super) const DIRECTIVES: &[CustomDirective] = &[
@@ -19,7 +19,9 @@ pub(super) const DIRECTIVES: &[CustomDirective] = &[
     CustomDirective::new("ImplicitInitType", sv::initial_type),
     CustomDirective::new("ImplicitInnerRef", msft::inner_reference),
     CustomDirective::new("ImplicitSSAName", implicit_name),
+    CustomDirective::new("InferWindowRet", windows::window_type),
     CustomDirective::new("KeywordBool", keyword),
+    CustomDirective::new("ListOptionalRegLocList", msft::places),
     CustomDirective::new("ModportStructs", interfaces::ports),
     CustomDirective::new("OptionalImmutableTypeMatch", immutable_type),
     CustomDirective::new("OptionalTypeMatch", same_type),

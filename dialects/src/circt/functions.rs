@@ -118,7 +118,10 @@ pub(super) fn pattern(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn instantiate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     const START: &str = "!arc.sim.instance<";
     let context = form.context();
-    let type_ = form.arguments_of(0)?.first().map(|it| it.type_().to_string());
+    let type_ = form
+        .arguments_of(0)?
+        .first()
+        .map(|it| it.type_().to_string());
     let model = type_.as_deref().map(|it| {
         let model = inside(it, START);
         model.ok_or_else(|| form.mismatch("an instance of another type".into()))

@@ -7,6 +7,7 @@ use mlir_bytecode::{Result, Type};
 
 use super::esi::payload;
 use super::types::{array, array_of, fields, in_out, inner};
+use super::windows;
 use crate::forms::{inside, int, split, string};
 
 pub(super) const INFERENCES: &[ResultInference] = &[
@@ -14,6 +15,7 @@ pub(super) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("esi.snoop.xact", |form| channel_data(form, 2, 1)),
     ResultInference::new("esi.unwrap.fifo", |form| channel_data(form, 2, 0)),
     ResultInference::new("esi.unwrap.vo", |form| channel_data(form, 2, 0)),
+    ResultInference::new("esi.window.unwrap", windows::frame_type),
     ResultInference::new("esi.wrap.vo", valid_only),
     ResultInference::new("kanagawa.path", last_step),
     ResultInference::new("kanagawa.port.input", |form| port(form, "in")),
@@ -71,7 +73,9 @@ fn last_step(form: &mut dyn FormDriver<'_>) -> Result<()> {
         None => None,
     };
     let text = last.map(|it| it.to_string());
-    let step = text.as_deref().and_then(|it| it.split_once("!kanagawa.scoperef"));
+    let step = text
+        .as_deref()
+        .and_then(|it| it.split_once("!kanagawa.scoperef"));
     let type_ = step.map(|(_, rest)| match rest.strip_prefix('<') {
         Some(rest) if rest.starts_with('@') => {
             let reference = rest.split('>').next().unwrap_or_default();
@@ -198,6 +202,8 @@ fn place_of_field(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let value = inner(&text);
     let fields = value.as_deref().and_then(fields).unwrap_or_default();
     let name = form.attribute_value("field")?.map(string).transpose()?;
-    let field = fields.iter().find(|it| name.is_some_and(|name| name == it.name));
+    let field = fields
+        .iter()
+        .find(|it| name.is_some_and(|name| name == it.name));
     set(form, field.map(|it| in_out(it.type_)))
 }

@@ -1,10 +1,8 @@
 //! Generated regions and interfaces of `sv`: the directives of their formats.
 
-use mlir_bytecode::builtin::SymbolRefAttr;
-use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle,
-};
 use mlir_bytecode::Result;
+use mlir_bytecode::builtin::SymbolRefAttr;
+use mlir_bytecode::dialect::{Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle};
 
 use super::aggregates::typed;
 use super::sv::induction_variable;

@@ -98,11 +98,7 @@ pub(super) fn almost_empty(
 }
 
 /// A threshold, whose flag is a result only if the threshold is there.
-fn threshold(
-    form: &mut dyn FormDriver<'_>,
-    arguments: &[Argument<'_>],
-    word: &str,
-) -> Result<()> {
+fn threshold(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], word: &str) -> Result<()> {
     let (name, flag) = (name_at(arguments, 0), slot_at(arguments, 1));
     let printed = form.printed(name)?.map(int).transpose()?;
     if !form.optional(word, printed.is_some())? {

@@ -24,6 +24,7 @@ mod stages;
 mod sv;
 mod symbol;
 mod types;
+mod windows;
 mod wires;
 
 use mlir_bytecode::builtin::{IntegerAttr, IntegerType};
@@ -79,6 +80,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("pipeline.unscheduled", blocks::pipeline),
         OperationForm::new("rtg.array_create", rtg::array),
         OperationForm::new("rtg.bag_create", rtg::bag),
+        OperationForm::new("rtg.isa.memory_block_declare", rtg::memory_block),
         OperationForm::new("rtg.sequence", rtg::sequence),
         OperationForm::new("rtg.set_create", rtg::set),
         OperationForm::new("rtg.substitute_sequence", rtg::substitution),

@@ -395,18 +395,23 @@ fn input(
     printed: Option<&str>,
     has_body: bool,
 ) -> Result<String> {
-    if !has_body {
-        return form.input_name(printed.unwrap_or_default());
-    }
-    form.argument(0, index, ArgumentStyle::Name)?;
-    let value = form.name_of_argument(0, index)?;
+    let value = match has_body {
+        true => {
+            form.argument(0, index, ArgumentStyle::Name)?;
+            form.name_of_argument(0, index)?
+        }
+        false => form.input_name(printed.unwrap_or_default())?,
+    };
     let differs = printed.is_some_and(|it| it != value);
     let is_named = match form.is_printing() {
         true => differs,
         false => !form.peek(":", true),
     };
     if !is_named {
-        return Ok(value);
+        // A number is no name.
+        let is_number = value.starts_with(|it: char| it.is_ascii_digit());
+        let is_name = form.is_printing() || !is_number;
+        return Ok(if is_name { value } else { String::new() });
     }
     form.text(" ")?;
     keyword_or_string(form, printed)

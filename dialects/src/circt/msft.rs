@@ -13,7 +13,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::{Result, Type};
 
 use super::types::{array, array_of};
-use crate::forms::{inside, name_at, split};
+use crate::forms::{inside, integer_list, name_at, split};
 
 /// ` [%rows : 2 x i8] [%columns : 3 x i8] pe (%row, %column) -> (i8) {...}`
 pub(super) fn systolic_array(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -31,7 +31,10 @@ pub(super) fn systolic_array(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(") -> (")?;
     form.set_argument_types(0, 0, &[row, column])?;
     let context = form.context();
-    let printed = form.printed_types(Slot::AllResults)?.first().map(ToString::to_string);
+    let printed = form
+        .printed_types(Slot::AllResults)?
+        .first()
+        .map(ToString::to_string);
     let element = printed.as_deref().and_then(array);
     let element = element.as_ref().and_then(|it| array(&it.1));
     let element = element.map(|it| context.parse_type(&it.1)).transpose()?;
@@ -119,4 +122,53 @@ pub(super) fn place(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
         true => Ok(()),
         false => form.set_attribute(name, context.parse_attribute(&(parsed + ">"))?),
     }
+}
+
+/// `i3 [*, <1, 2, 3>, #msft.physloc<M20K, 1, 2, 3>]`: the places of the bits of a register, if they have one.
+pub(super) fn places(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (name, context) = (name_at(arguments, 0), form.context());
+    let text = form.printed(name)?.map(|it| it.to_string());
+    let parts = text.as_deref().map(|text| {
+        let parts = inside(text, "#msft.location_vec<").and_then(|it| it.split_once(", ["));
+        let parts = parts.and_then(|(type_, list)| Some((type_, list.strip_suffix(']')?)));
+        parts.ok_or_else(|| form.mismatch("the places are another attribute".into()))
+    });
+    let parts = parts.transpose()?;
+    let type_ = parts.map(|it| context.parse_type(it.0)).transpose()?;
+    let type_ = form.type_(type_)?;
+    let printed: Vec<_> = parts.map_or(Vec::new(), |it| split(it.1));
+    let mut parsed = Vec::new();
+    form.text(" [")?;
+    form.list(printed.len(), "]", &mut |form, index| {
+        let text = printed.get(index).map(|it| it.trim());
+        parsed.push(bit_place(form, text)?);
+        Ok(())
+    })?;
+    form.text("]")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let text = format!("#msft.location_vec<{type_}, [{}]>", parsed.join(", "));
+    form.set_attribute(name, context.parse_attribute(&text)?)
+}
+
+/// `*`, `<1, 2, 3>` or an attribute. Returns the text.
+fn bit_place(form: &mut dyn FormDriver<'_>, printed: Option<&str>) -> Result<String> {
+    if form.optional("*", printed == Some("*"))? {
+        return Ok("*".to_owned());
+    }
+    let flip_flop = printed.and_then(|it| inside(it, "<"));
+    if form.optional("<", flip_flop.is_some())? {
+        let numbers = split(flip_flop.unwrap_or_default());
+        let numbers = numbers
+            .iter()
+            .map(|it| it.trim().parse().unwrap_or_default());
+        let numbers = integer_list(form, &numbers.collect::<Vec<i64>>(), ">")?;
+        form.text(">")?;
+        let numbers: Vec<_> = numbers.iter().map(ToString::to_string).collect();
+        return Ok(format!("<{}>", numbers.join(", ")));
+    }
+    let place = printed.map(|it| form.context().parse_attribute(it));
+    let place = form.attribute(place.transpose()?, AttributeStyle::Full)?;
+    Ok(place.to_string())
 }

@@ -169,7 +169,11 @@ pub(super) fn path(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) ->
     let (of_module, rest) = last.split_once('>').unwrap_or((last, ""));
     let end = rest.find(['.', '[']).unwrap_or(rest.len());
     let (of_reference, of_field) = rest.split_at(end);
-    for (name, value) in [(module, of_module), (reference, of_reference), (field, of_field)] {
+    for (name, value) in [
+        (module, of_module),
+        (reference, of_reference),
+        (field, of_field),
+    ] {
         let value = form.context().string(value)?;
         form.set_attribute(name, value)?;
     }
@@ -182,7 +186,9 @@ fn printed_steps(form: &mut dyn FormDriver<'_>, name: &str) -> Result<Vec<String
         return Ok(Vec::new());
     };
     let text = path.to_string();
-    let inner = text.strip_prefix("#om<path[").or_else(|| text.strip_prefix("#om.path["));
+    let inner = text
+        .strip_prefix("#om<path[")
+        .or_else(|| text.strip_prefix("#om.path["));
     let inner = inner.and_then(|it| it.trim_end_matches('>').strip_suffix(']'));
     let inner = inner.ok_or_else(|| form.mismatch("the path is another attribute".into()))?;
     let steps = split(inner).into_iter().map(str::trim);
@@ -208,6 +214,8 @@ fn set_path(form: &mut dyn FormDriver<'_>, name: &str, steps: &[&str]) -> Result
         }
         text += &format!("{module}:{instance}");
     }
-    let value = form.context().parse_attribute(&format!("#om<path[{text}]>"))?;
+    let value = form
+        .context()
+        .parse_attribute(&format!("#om<path[{text}]>"))?;
     form.set_attribute(name, value)
 }

@@ -1,9 +1,8 @@
 //! Tests, sequences and collections of `rtg`.
 
-use mlir_bytecode::builtin::TypeAttr;
-use mlir_bytecode::dialect::{
-    ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot,
-};
+use mlir_bytecode::builtin::{BuiltinAttribute, TypeAttr};
+use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot};
+use mlir_bytecode::number::{ApInt, Signedness};
 use mlir_bytecode::{Result, Type};
 
 use super::esi::payload;
@@ -219,4 +218,53 @@ pub(super) fn virtual_register(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_attribute(name, context.parse_attribute(&text)?)?;
     let type_ = context.parse_type(type_)?;
     form.set_types(Slot::AllResults, &[type_])
+}
+
+/// ` [0x8 - 0x1f] : !rtg.isa.memory_block<32> {...}`: the first and the last address of a block.
+pub(super) fn memory_block(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let names = ["baseAddress", "endAddress"];
+    let mut addresses = [0; 2];
+    form.text(" [")?;
+    for (index, (name, address)) in names.into_iter().zip(&mut addresses).enumerate() {
+        if index > 0 {
+            form.text(" - ")?;
+        }
+        *address = self::address(form, name)?;
+    }
+    form.text("] : ")?;
+    let type_ = form.first_type(Slot::AllResults)?;
+    form.attributes_without(&names)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let context = form.context();
+    let text = type_.to_string();
+    let width = inside(&text, "!rtg.isa.memory_block<").and_then(|it| it.parse().ok());
+    let width = width.ok_or_else(|| form.mistake("the type is no memory block".into()))?;
+    let integer = context.integer_type(width, Signedness::Signless)?;
+    for (name, address) in names.into_iter().zip(addresses) {
+        let value = ApInt::from_u64(width, address);
+        let value = value.map_err(|_| form.mistake("the address has too many bits".into()))?;
+        form.set_attribute(name, context.wide_integer(integer, value)?)?;
+    }
+    form.set_types(Slot::AllResults, &[type_])
+}
+
+/// `0x1f`
+fn address(form: &mut dyn FormDriver<'_>, name: &str) -> Result<u64> {
+    if !form.is_printing() {
+        return form.unsigned_integer(0);
+    }
+    let value = match form.printed(name)? {
+        Some(value) => value.try_decode()?,
+        None => None,
+    };
+    match value {
+        Some(BuiltinAttribute::Integer { value, .. }) if value.width() <= 64 => {
+            let value = value.words().first().copied().unwrap_or_default();
+            form.text(&format!("0x{value:x}"))?;
+            Ok(value)
+        }
+        _ => Err(form.mismatch("an address of more than 64 bits".into())),
+    }
 }

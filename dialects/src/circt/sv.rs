@@ -8,9 +8,7 @@
 //! ```
 
 use mlir_bytecode::builtin::{BuiltinAttribute, IntegerType};
-use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, FormDriver, RegionStyle, Slot,
-};
+use mlir_bytecode::dialect::{Argument, ArgumentStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::number::{ApInt, Signedness};
 use mlir_bytecode::{Attribute, Result, Type};
 
@@ -142,14 +140,14 @@ fn letters(value: &ApInt) -> String {
         let word = value.words().get((at / 64) as usize).copied();
         word.is_some_and(|it| it >> (at % 64) & 1 == 1)
     };
-    let letters = (0..value.width() / 2).rev().map(|at| {
-        match (bit(2 * at + 1), bit(2 * at)) {
+    let letters = (0..value.width() / 2)
+        .rev()
+        .map(|at| match (bit(2 * at + 1), bit(2 * at)) {
             (false, false) => '0',
             (false, true) => '1',
             (true, false) => 'x',
             (true, true) => 'z',
-        }
-    });
+        });
     "b".chars().chain(letters).collect()
 }
 
@@ -264,7 +262,10 @@ pub(super) fn initial_type(
     if form.is_printing() || form.count(value.slot())? == 0 {
         return Ok(());
     }
-    let place = form.types_of(register.slot())?.first().map(ToString::to_string);
+    let place = form
+        .types_of(register.slot())?
+        .first()
+        .map(ToString::to_string);
     let inner = place.as_deref().and_then(super::types::inner);
     let inner = inner.ok_or_else(|| form.mistake("the register is no place".into()))?;
     let inner = form.context().parse_type(&inner)?;

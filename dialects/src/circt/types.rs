@@ -54,7 +54,15 @@ fn sized<'t>(text: &'t str, start: &str) -> Option<(u64, Cow<'t, str>)> {
 /// Adds the `!hw.` that an element of an array lacks.
 pub(super) fn in_full(element: &str) -> Cow<'_, str> {
     const SHORT: [&str; 9] = [
-        "array<", "enum<", "inout<", "int<", "string", "struct<", "typealias<", "uarray<", "union<",
+        "array<",
+        "enum<",
+        "inout<",
+        "int<",
+        "string",
+        "struct<",
+        "typealias<",
+        "uarray<",
+        "union<",
     ];
     match SHORT.iter().any(|it| element.starts_with(it)) {
         true => format!("!hw.{element}").into(),
@@ -95,6 +103,13 @@ impl<'t> Field<'t> {
             offset,
         })
     }
+}
+
+/// Returns the elements of a list in brackets.
+pub(super) fn bracketed(text: &str) -> Option<Vec<&str>> {
+    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let elements = split(inner).into_iter().map(str::trim);
+    Some(elements.filter(|it| !it.is_empty()).collect())
 }
 
 /// Returns the number of wires for a value of a type, if it is known.

@@ -12,7 +12,9 @@ pub(super) fn scope_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_
         return Ok(());
     }
     let text = form.attribute_value(name)?.map(|it| it.to_string());
-    let reference = text.as_deref().and_then(|it| inside(it, "#hw.innerNameRef<"));
+    let reference = text
+        .as_deref()
+        .and_then(|it| inside(it, "#hw.innerNameRef<"));
     let Some(reference) = reference else {
         return Err(form.mistake("the scope has no name".into()));
     };
@@ -30,7 +32,9 @@ pub(super) fn input_wire(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_types(Slot::AllResults)?.get(1).copied();
     let type_ = form.type_(printed)?;
     form.attributes_without(&["inner_sym"])?;
-    let port = form.context().parse_type(&format!("!kanagawa.portref<in {type_}>"))?;
+    let port = form
+        .context()
+        .parse_type(&format!("!kanagawa.portref<in {type_}>"))?;
     form.set_types(Slot::AllResults, &[port, type_])
 }
 
@@ -43,7 +47,9 @@ pub(super) fn output_wire(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllOperands)?;
     form.attributes_without(&["inner_sym"])?;
-    let port = form.context().parse_type(&format!("!kanagawa.portref<out {type_}>"))?;
+    let port = form
+        .context()
+        .parse_type(&format!("!kanagawa.portref<out {type_}>"))?;
     form.set_types(Slot::AllOperands, &[type_])?;
     form.set_types(Slot::AllResults, &[port])
 }

@@ -20,11 +20,7 @@ pub(super) fn integer(operation: Operation<'_>, set: &mut SetName<'_>) -> Result
 }
 
 /// `x_i8` or `z_i8`: a prefix and the width of the result.
-pub(super) fn unknown(
-    operation: Operation<'_>,
-    prefix: &str,
-    set: &mut SetName<'_>,
-) -> Result<()> {
+pub(super) fn unknown(operation: Operation<'_>, prefix: &str, set: &mut SetName<'_>) -> Result<()> {
     if let Some(result) = operation.result(0) {
         match bit_width(&result.type_().to_string()) {
             Some(width) => set(0, &format!("{prefix}_i{width}")),

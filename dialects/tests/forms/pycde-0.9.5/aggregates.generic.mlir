@@ -1,0 +1,27 @@
+"builtin.module"() ({
+  "hw.type_scope"() <{sym_name = "types"}> ({
+    "hw.typedecl"() <{sym_name = "pair", type = !hw.struct<left: i8, "a b": !hw.array<2xi4>>}> : () -> () loc("<stdin>":3:5)
+  }) : () -> () loc("<stdin>":2:3)
+  "hw.module"() <{module_type = !hw.modty<input a : i8, input b : !hw.array<2xi4>, input low : i2, input four : !hw.array<4xstruct<x: i1>>, output out : i8>, parameters = [#hw.param.decl<"WIDTH": i32> : i32], result_locs = [loc("<stdin>":5:131)], sym_name = "Aggregates"}> ({
+  ^bb0(%arg0: i8 loc("<stdin>":5:40), %arg1: !hw.array<2xi4> loc("<stdin>":5:52), %arg2: i2 loc("<stdin>":5:77), %arg3: !hw.array<4xstruct<x: i1>> loc("<stdin>":5:91)):
+    %0 = "hw.struct_create"(%arg0, %arg1) : (i8, !hw.array<2xi4>) -> !hw.struct<left: i8, "a b": !hw.array<2xi4>> loc("<stdin>":6:10)
+    %1:2 = "hw.struct_explode"(%0) : (!hw.struct<left: i8, "a b": !hw.array<2xi4>>) -> (i8, !hw.array<2xi4>) loc("<stdin>":7:19)
+    %2 = "hw.struct_extract"(%0) <{fieldIndex = 0 : i32}> : (!hw.struct<left: i8, "a b": !hw.array<2xi4>>) -> i8 loc("<stdin>":8:15)
+    %3 = "hw.struct_extract"(%0) <{fieldIndex = 1 : i32}> {test.field} : (!hw.struct<left: i8, "a b": !hw.array<2xi4>>) -> !hw.array<2xi4> loc("<stdin>":9:14)
+    %4 = "hw.struct_inject"(%0, %2) <{fieldIndex = 0 : i32}> : (!hw.struct<left: i8, "a b": !hw.array<2xi4>>, i8) -> !hw.struct<left: i8, "a b": !hw.array<2xi4>> loc("<stdin>":10:10)
+    %5 = "hw.union_create"(%arg0) <{fieldIndex = 1 : i32}> : (i8) -> !hw.union<x: i4, y: i8 offset 4> loc("<stdin>":11:10)
+    %6 = "hw.union_extract"(%5) <{fieldIndex = 0 : i32}> {test.field} : (!hw.union<x: i4, y: i8 offset 4>) -> i4 loc("<stdin>":12:10)
+    %7 = "hw.array_slice"(%arg3, %arg2) : (!hw.array<4xstruct<x: i1>>, i2) -> !hw.array<2xstruct<x: i1>> loc("<stdin>":13:10)
+    %8 = "hw.array_concat"(%7, %arg3) : (!hw.array<2xstruct<x: i1>>, !hw.array<4xstruct<x: i1>>) -> !hw.array<6xstruct<x: i1>> loc("<stdin>":14:10)
+    %9 = "hw.array_create"(%arg1, %1#1) : (!hw.array<2xi4>, !hw.array<2xi4>) -> !hw.array<2xarray<2xi4>> loc("<stdin>":15:10)
+    %10 = "hw.param.value"() <{value = #hw.param.decl.ref<"WIDTH"> : i32}> {test.parameter} : () -> i32 loc("<stdin>":16:10)
+    %11 = "hw.enum.constant"() <{field = #hw.enum.field<first, !hw.enum<first, second>>}> : () -> !hw.enum<first, second> loc("<stdin>":17:14)
+    %12 = "hw.enum.cmp"(%11, %11) : (!hw.enum<first, second>, !hw.enum<first, second>) -> i1 loc("<stdin>":18:10)
+    %13 = "hw.struct_create"(%arg0, %arg1) : (i8, !hw.array<2xi4>) -> !hw.typealias<@types::@pair, !hw.struct<left: i8, "a b": !hw.array<2xi4>>> loc("<stdin>":19:10)
+    %14 = "hw.struct_extract"(%13) <{fieldIndex = 0 : i32}> : (!hw.typealias<@types::@pair, !hw.struct<left: i8, "a b": !hw.array<2xi4>>>) -> i8 loc("<stdin>":20:15)
+    %15 = "hw.aggregate_constant"() <{fields = [3 : i8, [1 : i4, 2 : i4]]}> : () -> !hw.struct<left: i8, "a b": !hw.array<2xi4>> loc("<stdin>":21:11)
+    %16 = "hw.bitcast"(%arg0) : (i8) -> !hw.array<2xi4> loc("<stdin>":22:11)
+    %17 = "hw.array_inject"(%arg1, %12, %6) : (!hw.array<2xi4>, i1, i4) -> !hw.array<2xi4> loc("<stdin>":23:11)
+    "hw.output"(%2) : (i8) -> () loc("<stdin>":24:5)
+  }) : () -> () loc("<stdin>":5:3)
+}) : () -> () loc("<stdin>":1:1)

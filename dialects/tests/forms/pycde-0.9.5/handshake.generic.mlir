@@ -1,0 +1,27 @@
+"builtin.module"() ({
+  "handshake.func"() <{function_type = (i32, none) -> none}> ({
+  }) {argNames = ["a", "b"], resNames = ["c"], sym_name = "external", sym_visibility = "private"} : () -> () loc("<stdin>":2:3)
+  "handshake.func"() <{function_type = (i32, index, i1, memref<4xi32>, none) -> (i32, none)}> ({
+  ^bb0(%arg0: i32 loc("<stdin>":3:25), %arg1: index loc("<stdin>":3:37), %arg2: i1 loc("<stdin>":3:51), %arg3: memref<4xi32> loc("<stdin>":3:62), %arg4: none loc("<stdin>":3:84)):
+    %0:2 = "handshake.fork"(%arg0) {test.fork} : (i32) -> (i32, i32) loc("<stdin>":4:12)
+    %1 = "handshake.buffer"(%0#0) <{bufferType = #handshake<buffer_type_enum seq>, initValues = [0, 1], slots = 2 : i32}> : (i32) -> i32 loc("<stdin>":5:10)
+    %2 = "handshake.buffer"(%0#1) <{bufferType = #handshake<buffer_type_enum fifo>, slots = 1 : i32}> : (i32) -> i32 loc("<stdin>":6:10)
+    %3 = "handshake.mux"(%arg1, %1, %2) {test.mux} : (index, i32, i32) -> i32 loc("<stdin>":7:10)
+    %4:2 = "handshake.cond_br"(%arg2, %3) : (i1, i32) -> (i32, i32) loc("<stdin>":8:33)
+    %5 = "handshake.merge"(%4#0, %4#1) : (i32, i32) -> i32 loc("<stdin>":9:10)
+    %6:2 = "handshake.control_merge"(%5, %arg0) : (i32, i32) -> (i32, index) loc("<stdin>":10:23)
+    %7 = "handshake.br"(%6#0) : (i32) -> i32 loc("<stdin>":11:10)
+    "handshake.sink"(%6#1) : (index) -> () loc("<stdin>":12:5)
+    %8 = "handshake.source"() : () -> none loc("<stdin>":13:10)
+    %9 = "handshake.join"(%7, %8) {test.join} : (i32, none) -> none loc("<stdin>":14:10)
+    %10:3 = "handshake.lazy_fork"(%9) : (none) -> (none, none, none) loc("<stdin>":15:12)
+    %11 = "handshake.constant"(%10#0) <{value = 1 : index}> : (none) -> index loc("<stdin>":16:10)
+    %12:2 = "handshake.load"(%11, %14#0, %10#1) : (index, i32, none) -> (i32, index) loc("<stdin>":17:36)
+    %13:2 = "handshake.store"(%11, %arg0, %10#2) : (index, i32, none) -> (i32, index) loc("<stdin>":18:37)
+    %14:3 = "handshake.extmemory"(%arg3, %13#0, %13#1, %12#1) <{id = 0 : i32, ldCount = 1 : i32, stCount = 1 : i32}> : (memref<4xi32>, i32, index, index) -> (i32, none, none) loc("<stdin>":19:13)
+    %15 = "handshake.pack"(%7, %8) {test.pack} : (i32, none) -> tuple<i32, none> loc("<stdin>":20:11)
+    %16:2 = "handshake.unpack"(%15) : (tuple<i32, none>) -> (i32, none) loc("<stdin>":21:13)
+    %17 = "handshake.instance"(%7, %arg4) <{module = @external}> : (i32, none) -> none loc("<stdin>":22:11)
+    "handshake.return"(%16#0, %arg4) : (i32, none) -> () loc("<stdin>":23:5)
+  }) {argNames = ["value", "select", "bit", "memory", "ctrl"], resNames = ["out0", "out1"], sym_name = "plain"} : () -> () loc("<stdin>":3:3)
+}) : () -> () loc("<stdin>":1:1)

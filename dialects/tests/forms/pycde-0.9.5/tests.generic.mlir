@@ -1,0 +1,55 @@
+"builtin.module"() ({
+  "rtg.target"() <{sym_name = "target", target = !rtg.dict<cpu: !rtgtest.cpu, number: index>}> ({
+    %26 = "rtg.constant"() <{value = #rtgtest.cpu<0> : !rtgtest.cpu}> : () -> !rtgtest.cpu loc("<stdin>":3:10)
+    %27 = "rtg.constant"() <{value = 3 : index}> : () -> index loc("<stdin>":4:10)
+    %28 = "rtg.isa.memory_block_declare"() <{baseAddress = 8 : i32, endAddress = 65296 : i32}> {test.block} : () -> !rtg.isa.memory_block<32> loc("<stdin>":5:10)
+    %29 = "rtg.isa.memory_alloc"(%28, %27, %27) : (!rtg.isa.memory_block<32>, index, index) -> !rtg.isa.memory<32> loc("<stdin>":6:10)
+    %30 = "rtg.isa.memory_base_address"(%29) : (!rtg.isa.memory<32>) -> !rtg.isa.immediate<32> loc("<stdin>":7:10)
+    "rtg.yield"(%26, %27) : (!rtgtest.cpu, index) -> () loc("<stdin>":8:5)
+  }) : () -> () loc("<stdin>":2:3)
+  "rtg.sequence"() <{sequenceType = !rtg.sequence, sym_name = "empty"}> ({
+  ^bb0:
+  }) : () -> () loc("<stdin>":10:3)
+  "rtg.sequence"() <{sequenceType = !rtg.sequence<!rtgtest.ireg, index>, sym_name = "pair"}> ({
+  ^bb0(%arg2: !rtgtest.ireg loc("<stdin>":12:22), %arg3: index loc("<stdin>":12:44)):
+    %24 = "rtg.constant"() <{value = #rtgtest.t0 : !rtgtest.ireg}> : () -> !rtgtest.ireg loc("<stdin>":13:11)
+    "rtgtest.add"(%arg2, %24, %arg2) : (!rtgtest.ireg, !rtgtest.ireg, !rtgtest.ireg) -> () loc("<stdin>":14:5)
+    %25 = "rtg.constant"() <{value = #rtg.isa.immediate<12, 5> : !rtg.isa.immediate<12>}> : () -> !rtg.isa.immediate<12> loc("<stdin>":15:10)
+    "rtgtest.addi"(%arg2, %24, %25) : (!rtgtest.ireg, !rtgtest.ireg, !rtg.isa.immediate<12>) -> () loc("<stdin>":16:5)
+  }) {test.sequence} : () -> () loc("<stdin>":12:3)
+  "rtg.test"() <{sym_name = "test", target = "target", targetType = !rtg.dict<cpu: !rtgtest.cpu, number: index>, templateName = "origin"}> ({
+  ^bb0(%arg0: !rtgtest.cpu loc("<stdin>":18:24), %arg1: index loc("<stdin>":18:53)):
+    %0 = "rtg.virtual_reg"() <{allowedRegs = #rtg<virtual_register_config[#rtgtest.t0 : !rtgtest.ireg, #rtgtest.t1 : !rtgtest.ireg]> : !rtgtest.ireg}> {test.register} : () -> !rtgtest.ireg loc("<stdin>":19:10)
+    %1 = "rtg.get_sequence"() <{sequence = @pair}> : () -> !rtg.sequence<!rtgtest.ireg, index> loc("<stdin>":20:10)
+    %2 = "rtg.substitute_sequence"(%1, %0) : (!rtg.sequence<!rtgtest.ireg, index>, !rtgtest.ireg) -> !rtg.sequence<index> loc("<stdin>":21:10)
+    %3 = "rtg.substitute_sequence"(%2, %arg1) {test.all} : (!rtg.sequence<index>, index) -> !rtg.sequence loc("<stdin>":22:10)
+    %4 = "rtg.randomize_sequence"(%3) : (!rtg.sequence) -> !rtg.randomized_sequence loc("<stdin>":23:10)
+    "rtg.embed_sequence"(%4) : (!rtg.randomized_sequence) -> () loc("<stdin>":24:5)
+    %5 = "rtg.set_create"(%arg1, %arg1) : (index, index) -> !rtg.set<index> loc("<stdin>":25:10)
+    %6 = "rtg.set_create"() {test.none} : () -> !rtg.set<!rtgtest.ireg> loc("<stdin>":26:10)
+    %7 = "rtg.bag_create"(%0, %0, %arg1, %arg1) {test.bag} : (!rtgtest.ireg, !rtgtest.ireg, index, index) -> !rtg.bag<!rtgtest.ireg> loc("<stdin>":27:10)
+    %8 = "rtg.bag_create"() : () -> !rtg.bag<index> loc("<stdin>":28:10)
+    %9 = "rtg.array_create"(%0, %0) : (!rtgtest.ireg, !rtgtest.ireg) -> !rtg.array<!rtgtest.ireg> loc("<stdin>":29:10)
+    %10 = "rtg.array_extract"(%9, %arg1) : (!rtg.array<!rtgtest.ireg>, index) -> !rtgtest.ireg loc("<stdin>":30:11)
+    %11 = "rtg.array_inject"(%9, %arg1, %10) : (!rtg.array<!rtgtest.ireg>, index, !rtgtest.ireg) -> !rtg.array<!rtgtest.ireg> loc("<stdin>":31:11)
+    %12 = "rtg.tuple_create"(%0, %arg1) : (!rtgtest.ireg, index) -> !rtg.tuple<!rtgtest.ireg, index> loc("<stdin>":32:11)
+    %13 = "rtg.tuple_create"(%arg1) : (index) -> !rtg.tuple<index> loc("<stdin>":33:11)
+    %14 = "rtg.tuple_extract"(%12) <{index = 1 : index}> : (!rtg.tuple<!rtgtest.ireg, index>) -> index loc("<stdin>":34:11)
+    %15 = "rtg.set_select_random"(%5) : (!rtg.set<index>) -> index loc("<stdin>":35:11)
+    %16 = "rtg.bag_select_random"(%7) : (!rtg.bag<!rtgtest.ireg>) -> !rtgtest.ireg loc("<stdin>":36:11)
+    %17 = "rtg.set_cartesian_product"(%5, %6) : (!rtg.set<index>, !rtg.set<!rtgtest.ireg>) -> !rtg.set<!rtg.tuple<index, !rtgtest.ireg>> loc("<stdin>":37:11)
+    %18 = "rtg.set_convert_to_bag"(%5) : (!rtg.set<index>) -> !rtg.bag<index> loc("<stdin>":38:11)
+    %19 = "rtg.bag_convert_to_set"(%18) : (!rtg.bag<index>) -> !rtg.set<index> loc("<stdin>":39:11)
+    %20 = "rtg.constant"() <{value = "text" : !rtg.string}> : () -> !rtg.string loc("<stdin>":40:11)
+    "rtg.comment"(%20) : (!rtg.string) -> () loc("<stdin>":41:5)
+    %21 = "rtg.label_unique_decl"(%20) : (!rtg.string) -> !rtg.isa.label loc("<stdin>":42:11)
+    "rtg.label"(%21) <{visibility = 0 : i32}> : (!rtg.isa.label) -> () loc("<stdin>":43:5)
+    %22 = "rtg.constant"() <{value = #rtg.isa.immediate<13, 5> : !rtg.isa.immediate<13>}> : () -> !rtg.isa.immediate<13> loc("<stdin>":44:11)
+    %23 = "rtg.isa.concat_immediate"(%22, %22) : (!rtg.isa.immediate<13>, !rtg.isa.immediate<13>) -> !rtg.isa.immediate<26> loc("<stdin>":45:11)
+    "rtgtest.beq"(%0, %0, %21) : (!rtgtest.ireg, !rtgtest.ireg, !rtg.isa.label) -> () loc("<stdin>":46:5)
+    "rtg.test.success"() : () -> () loc("<stdin>":47:5)
+  }) {test.test} : () -> () loc("<stdin>":18:3)
+  "rtg.test"() <{sym_name = "other", targetType = !rtg.dict<>, templateName = "other"}> ({
+  ^bb0:
+  }) : () -> () loc("<stdin>":49:3)
+}) : () -> () loc("<stdin>":1:1)
