@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Attribute, BStr, Result, Type};
 
+use super::module::of_type;
 use super::types::{Field, array, array_of, fields, index_width};
 use crate::forms::{inside, int, set_integer};
 
@@ -169,10 +170,7 @@ pub(super) fn parameter(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let text = text
         .as_deref()
         .map(|it| it.strip_suffix(&suffix).unwrap_or(it));
-    let printed = text.map(|it| match it.starts_with('#') {
-        true => form.context().parse_attribute(it),
-        false => form.context().parse_attribute(&format!("{it}{suffix}")),
-    });
+    let printed = text.map(|it| of_type(form.context(), it, type_));
     let printed = printed.transpose()?;
     let value = form.attribute(printed, AttributeStyle::Untyped(Some(type_)))?;
     form.attributes_without(&["value"])?;

@@ -4,7 +4,7 @@ use mlir_bytecode::definition::Transformer;
 use mlir_bytecode::dialect::TypeComputation;
 use mlir_bytecode::{Result, Type};
 
-use super::types::{array, array_of, in_full, in_out, index_width, inner, unpacked_array};
+use super::types::{array, array_element, array_of, in_out, index_width, inner};
 use crate::forms::{inside, split};
 
 pub(super) const COMPUTATIONS: &[TypeComputation] = &[
@@ -101,7 +101,7 @@ fn collection(of: Type<'_>) -> Computed<'_> {
 
 /// `i8` of `!hw.array<4xi8>`
 fn element(of: Type<'_>) -> Computed<'_> {
-    one(of, array(&of.to_string()).map(|it| it.1).as_deref())
+    one(of, array_element(&of.to_string()).as_deref())
 }
 
 /// `i8` of `!kanagawa.portref<in i8>`
@@ -145,8 +145,6 @@ fn placed(place: Type<'_>) -> Computed<'_> {
 fn place_of_element(place: Type<'_>) -> Computed<'_> {
     let text = place.to_string();
     let of_place = inner(&text);
-    let array = of_place
-        .as_deref()
-        .and_then(|it| array(it).or_else(|| unpacked_array(it)));
-    one(place, array.map(|it| in_out(&in_full(&it.1))).as_deref())
+    let element = of_place.as_deref().and_then(array_element);
+    one(place, element.map(|it| in_out(&it)).as_deref())
 }

@@ -1,4 +1,4 @@
-//! The ports of memories and the flags of queues of `seq`.
+//! The ports of memories, the flags of queues and constant clocks of `seq`.
 
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::number::Signedness;
@@ -109,4 +109,24 @@ fn threshold(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], word: &s
     let width = context.integer_type(64, Signedness::Signless)?;
     set_integer(form, name, width, value)?;
     form.set_types(flag, &[context.i1()])
+}
+
+/// ` low {...}`: a clock that never changes.
+pub(super) fn constant_clock(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let context = form.context();
+    let text = form.printed("value")?.map(|it| it.to_string());
+    let word = text.as_deref().map(|text| {
+        let rest = text.strip_prefix("#seq<clock_constant ");
+        let word = rest.and_then(|it| it.split_once('>')).map(|it| it.0);
+        word.ok_or_else(|| form.mismatch("the value is another attribute".into()))
+    });
+    form.text(" ")?;
+    let word = form.keyword(word.transpose()?.unwrap_or_default())?;
+    form.attributes_without(&["value"])?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let text = format!("#seq<clock_constant {word}> : !seq.clock");
+    form.set_attribute("value", context.parse_attribute(&text)?)?;
+    form.set_types(Slot::AllResults, &[context.parse_type("!seq.clock")?])
 }

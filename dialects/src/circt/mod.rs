@@ -27,7 +27,7 @@ mod types;
 mod windows;
 mod wires;
 
-use mlir_bytecode::builtin::{IntegerAttr, IntegerType};
+use mlir_bytecode::builtin::IntegerAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, OperationForm, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{BStr, Registry, Result};
@@ -86,6 +86,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("rtg.substitute_sequence", rtg::substitution),
         OperationForm::new("rtg.test", rtg::test),
         OperationForm::new("rtg.virtual_reg", rtg::virtual_register),
+        OperationForm::new("seq.const_clock", memory::constant_clock),
         OperationForm::new("seq.firreg", register::register),
         OperationForm::new("seq.read", memory::read),
         OperationForm::new("seq.write", memory::write),
@@ -117,15 +118,18 @@ fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operands(Slot::AllOperands)?;
     form.attributes_without(&[])?;
     form.text(" : ")?;
-    form.types(Slot::AllOperands)?;
+    if form.count(Slot::AllOperands)? > 0 {
+        form.types(Slot::AllOperands)?;
+    }
     if form.is_printing() {
         return Ok(());
     }
     let mut width = 0_u32;
     for type_ in form.types_of(Slot::AllOperands)? {
-        let bits = type_.decode::<IntegerType<'_>>()?.width()?;
-        let sum = width.checked_add(bits);
-        width = sum.ok_or_else(|| form.mistake("the operands have too many bits".into()))?;
+        let bits = types::bit_width(&type_.to_string());
+        let bits = bits.and_then(|it| u32::try_from(it).ok());
+        let sum = bits.and_then(|it| width.checked_add(it));
+        width = sum.ok_or_else(|| form.mistake("the operands have too many bits, or are no integers".into()))?;
     }
     let type_ = form.context().integer_type(width, Signedness::Signless)?;
     form.set_types(Slot::AllResults, &[type_])

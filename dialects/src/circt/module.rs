@@ -9,9 +9,10 @@
 
 use mlir_bytecode::builtin::{StringAttr, TypeAttr, UnknownLocationAttr};
 use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionStyle};
-use mlir_bytecode::{Attribute, Error, Operation, Result, Type};
+use mlir_bytecode::{Attribute, Context, Error, Operation, Result, Type};
 
 use super::keyword_or_string;
+use super::types::in_out;
 use crate::forms::{inside, split};
 use crate::func::signature::set_dictionaries;
 use crate::func::{body, visible_name};
@@ -108,6 +109,22 @@ pub(super) fn with_ports(
         }
     }
     Ok(())
+}
+
+/// Returns the text in front of the bracket `>` that closes one before the text.
+fn enclosed(text: &str) -> Option<&str> {
+    let (mut depth, mut in_string) = (0_u32, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => in_string = !in_string,
+            _ if in_string => {}
+            '<' => depth += 1,
+            '>' if depth == 0 => return text.get(..at),
+            '>' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// The attributes with the parts of a module's ports.
@@ -243,8 +260,7 @@ pub(super) fn parameters(form: &mut dyn FormDriver<'_>) -> Result<()> {
             let type_ = parts.map(|(_, type_, _)| context.parse_type(type_));
             let type_ = form.type_(type_.transpose()?)?;
             let value = parts.and_then(|(.., value)| value);
-            let value = value.map(|it| context.parse_attribute(&format!("{it} : {type_}")));
-            let printed = value.transpose()?;
+            let printed = value.map(|it| of_type(context, it, type_)).transpose()?;
             let mut declaration = format!("#hw.param.decl<\"{name}\": {type_}");
             if form.optional(" = ", printed.is_some())? {
                 let style = AttributeStyle::Untyped(Some(type_));
@@ -255,7 +271,11 @@ pub(super) fn parameters(form: &mut dyn FormDriver<'_>) -> Result<()> {
             }
             declaration += ">";
             if !form.is_printing() {
-                parsed.push(context.parse_attribute(&format!("{declaration} : {type_}"))?);
+                // Printers leave out the type `none`.
+                if type_ != context.none_type() {
+                    declaration += &format!(" : {type_}");
+                }
+                parsed.push(context.parse_attribute(&declaration)?);
             }
             Ok(())
         })?;
@@ -264,11 +284,24 @@ pub(super) fn parameters(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_array("parameters", parsed)
 }
 
+/// Returns the attribute that a text without a type stands for: an integer, a Boolean, or an attribute of `hw`.
+pub(super) fn of_type<'ir>(
+    context: &'ir Context,
+    text: &str,
+    type_: Type<'ir>,
+) -> Result<Attribute<'ir>> {
+    let is_number = text.starts_with(|it: char| it.is_ascii_digit() || it == '-');
+    match is_number {
+        true => context.parse_attribute(&format!("{text} : {type_}")),
+        false => context.parse_attribute(text),
+    }
+}
+
 /// Returns name, type and value of `#hw.param.decl<"name": type = value>`.
 fn declared(text: &str) -> Option<(&str, &str, Option<&str>)> {
     let inner = text.strip_prefix("#hw.param.decl<\"")?;
     let (name, rest) = inner.split_once("\": ")?;
-    let (rest, _) = rest.rsplit_once('>')?;
+    let rest = enclosed(rest)?;
     Some(match rest.split_once(" = ") {
         Some((type_, value)) => (name, type_, Some(value)),
         None => (name, rest, None),
@@ -453,7 +486,7 @@ impl<'ir> Parsed<'ir> {
         match direction {
             Direction::In => self.arguments.push(type_),
             Direction::InOut => {
-                let place = form.context().parse_type(&format!("!hw.inout<{type_}>"))?;
+                let place = form.context().parse_type(&in_out(&type_.to_string()))?;
                 self.arguments.push(place);
             }
             Direction::Out => {}

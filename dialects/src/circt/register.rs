@@ -1,12 +1,13 @@
 //! Registers.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
-use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::builtin::BuiltinAttribute;
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::number::{ApInt, Signedness};
 
 use super::directives::implied_name;
 use super::instance::inner_symbol;
+use super::types::bit_width;
 use crate::forms::string;
 
 /// ` %next clock %clk sym @symbol reset async %reset, %value preset 5 {...} : i8`
@@ -44,12 +45,10 @@ pub(super) fn register(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_attribute("name", context.string(implied)?)?;
     }
     if let Some(value) = preset {
-        let width = match type_.try_decode()? {
-            Some(BuiltinType::Integer { width, .. }) => width,
-            // A clock.
-            _ => 1,
-        };
-        let value = ApInt::from_u64(width, value);
+        // A clock has one bit.
+        let width = bit_width(&type_.to_string()).unwrap_or(1);
+        let width = u32::try_from(width).unwrap_or(u32::MAX);
+        let value = ApInt::from_words(width, value.words());
         let value = value.map_err(|_| form.mistake("the preset value has too many bits".into()))?;
         let integer = context.integer_type(width, Signedness::Signless)?;
         let value = context.wide_integer(integer, value)?;
@@ -64,18 +63,29 @@ pub(super) fn register(form: &mut dyn FormDriver<'_>) -> Result<()> {
 }
 
 /// ` preset 5`, or nothing
-fn preset(form: &mut dyn FormDriver<'_>) -> Result<Option<u64>> {
-    let printed = match form.printed("preset")? {
+fn preset(form: &mut dyn FormDriver<'_>) -> Result<Option<ApInt>> {
+    /// The maximal width of a value, whose type follows later.
+    const MOST_BITS: u32 = 4096;
+    let printed = form.printed("preset")?;
+    if !form.optional(" preset ", printed.is_some())? {
+        return Ok(None);
+    }
+    let context = form.context();
+    let wide = context.integer_type(MOST_BITS, Signedness::Unsigned)?;
+    let printed = match printed {
         Some(value) => match value.try_decode()? {
-            Some(BuiltinAttribute::Integer { value, .. }) if value.width() <= 64 => {
-                value.words().first().copied()
+            Some(BuiltinAttribute::Integer { value, .. }) if value.width() <= MOST_BITS => {
+                let value = ApInt::from_words(MOST_BITS, value.words());
+                let value = value.map_err(|_| form.mismatch("the value is malformed".into()))?;
+                Some(context.wide_integer(wide, value)?)
             }
-            _ => return Err(form.mismatch("a preset value of more than 64 bits".into())),
+            _ => return Err(form.mismatch("a preset value of more than 4096 bits".into())),
         },
         None => None,
     };
-    match form.optional(" preset ", printed.is_some())? {
-        true => form.unsigned_integer(printed.unwrap_or_default()).map(Some),
-        false => Ok(None),
+    let value = form.attribute(printed, AttributeStyle::Untyped(Some(wide)))?;
+    match value.try_decode()? {
+        Some(BuiltinAttribute::Integer { value, .. }) => Ok(Some(value)),
+        _ => Err(form.mistake("the preset value is no integer".into())),
     }
 }

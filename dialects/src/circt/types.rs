@@ -47,8 +47,36 @@ pub(super) fn inner(place: &str) -> Option<Cow<'_, str>> {
 }
 
 fn sized<'t>(text: &'t str, start: &str) -> Option<(u64, Cow<'t, str>)> {
-    let (size, element) = inside(text, start)?.split_once('x')?;
+    let (size, element) = size_and_element(inside(text, start)?)?;
     Some((size.parse().ok()?, in_full(element)))
+}
+
+/// Returns the type of the elements of an array whose size may be a parameter.
+pub(super) fn array_element(text: &str) -> Option<Cow<'_, str>> {
+    let text = unnamed(text);
+    let inner = inside(text, "!hw.array<").or_else(|| inside(text, "!hw.uarray<"))?;
+    size_and_element(inner).map(|(_, element)| in_full(element))
+}
+
+/// Divides `4xi8`, or `#hw.param.decl.ref<"N">xi8`.
+fn size_and_element(text: &str) -> Option<(&str, &str)> {
+    if !text.starts_with('#') {
+        return text.split_once('x');
+    }
+    let (mut depth, mut in_string) = (0_u32, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '"' => in_string = !in_string,
+            _ if in_string => {}
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            'x' if depth == 0 && text.get(..at).is_some_and(|it| it.ends_with('>')) => {
+                return Some((text.get(..at)?, text.get(at + 1..)?));
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Adds the `!hw.` that an element of an array lacks.

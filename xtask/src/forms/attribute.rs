@@ -48,10 +48,9 @@ fn text(argument: &Record<'_>, kind: &AttributeKind) -> Result<AttributeText> {
     let storage = argument.string("storageType").trim();
     let prints = match argument.records().attribute_of_class(storage)? {
         Some(definition) => {
-            let mut traits = definition.record_list("traits")?.into_iter();
-            let format = definition.string("assemblyFormat").trim();
+            let traits = definition.record_list("traits")?;
             ensure!(
-                !format.starts_with("`[`") || !traits.any(|it| is_typed(&it)),
+                storage.contains("mlir::") || !traits.iter().any(is_typed),
                 "the text of `{storage}` ends with a type that the format leaves out"
             );
             !definition.string("assemblyFormat").is_empty()

@@ -26,7 +26,7 @@ pub(super) fn listed(
     Ok(())
 }
 
-/// `instance.port`
+/// `instance.port`, or `instance.1` for a port without a name
 pub(super) fn instance(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     let (Some(instance), Some(names)) = (
         operation.attribute("instanceName")?,
@@ -37,7 +37,10 @@ pub(super) fn instance(operation: Operation<'_>, set: &mut SetName<'_>) -> Resul
     let instance = string(instance)?;
     for (index, name) in names.decode::<ArrayAttr<'_>>()?.iter()?.enumerate() {
         let name = name.decode::<StringAttr<'_>>()?.value()?;
-        set(index, &format!("{instance}.{name}"));
+        match name.is_empty() {
+            true => set(index, &format!("{instance}.{index}")),
+            false => set(index, &format!("{instance}.{name}")),
+        }
     }
     Ok(())
 }

@@ -145,7 +145,8 @@ pub(in crate::text) fn separate(out: &mut Vec<u8>, index: usize) {
 /// Appends a name as an identifier of letters, digits and `punctuation`.
 pub(in crate::text) fn identifier(out: &mut Vec<u8>, name: &[u8], punctuation: &[u8]) {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.contains(&byte);
-    if (name.first()).is_some_and(|first| first.is_ascii_digit() || !is_part(*first)) {
+    let needs_prefix = |first: u8| first.is_ascii_digit() || first != b' ' && !is_part(first);
+    if name.first().copied().is_some_and(needs_prefix) {
         // A leading digit could be a number; a leading invalid byte becomes its number.
         out.push(b'_');
     }
