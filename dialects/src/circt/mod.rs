@@ -1,5 +1,5 @@
-//! The custom forms of CIRCT's dialects `comb`, `hw` and `seq` that no format describes, directives of formats, and the
-//! names of values.
+//! The custom forms of CIRCT's dialects that no format describes, directives of formats, computations of types, and the
+//! names of values: those of the dialects that PyCDE registers.
 
 mod aggregates;
 mod blocks;
@@ -129,7 +129,9 @@ fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let bits = types::bit_width(&type_.to_string());
         let bits = bits.and_then(|it| u32::try_from(it).ok());
         let sum = bits.and_then(|it| width.checked_add(it));
-        width = sum.ok_or_else(|| form.mistake("the operands have too many bits, or are no integers".into()))?;
+        width = sum.ok_or_else(|| {
+            form.mistake("the operands have too many bits, or are no integers".into())
+        })?;
     }
     let type_ = form.context().integer_type(width, Signedness::Signless)?;
     form.set_types(Slot::AllResults, &[type_])

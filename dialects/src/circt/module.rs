@@ -324,7 +324,7 @@ fn ports<'ir>(
     let printed =
         printed.ok_or_else(|| form.mismatch("the type of the module is another one".into()))?;
     let dictionaries = form.printed_array(signature.dictionaries)?;
-    let printed_locations = Locations::printed(&*form, signature, &printed)?;
+    let printed_locations = Locations::printed(&*form, signature)?;
     let mut parsed = Parsed::default();
     let mut inputs = 0;
     form.text("(")?;
@@ -371,16 +371,11 @@ enum Locations<'ir> {
 }
 
 impl<'ir> Locations<'ir> {
-    fn printed(
-        form: &dyn FormDriver<'ir>,
-        signature: &Signature,
-        ports: &[Port<'_>],
-    ) -> Result<Self> {
+    fn printed(form: &dyn FormDriver<'ir>, signature: &Signature) -> Result<Self> {
         let locations = form.printed_array(signature.locations)?;
-        let is_all = signature.locations == "port_locs" || ports.is_empty();
-        Ok(match is_all {
-            true => Self::All(locations),
-            false => Self::Apart(form.printed_array("input_locs")?, locations),
+        Ok(match signature.locations {
+            "port_locs" => Self::All(locations),
+            _ => Self::Apart(form.printed_array("input_locs")?, locations),
         })
     }
 
