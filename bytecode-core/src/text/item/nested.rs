@@ -82,6 +82,7 @@ impl Nested {
     /// Returns the name of the alias of the item, which is in `text`.
     pub(in crate::text) fn alias(&self, text: &[u8]) -> Option<Cow<'static, str>> {
         match (self.alias, self.omitted) {
+            (Some(AliasNaming::Fixed(name)), _) => Some(name.into()),
             (Some(naming), _) => naming.name(&self.text(text)),
             (None, Omitted::Nothing) => builtin_alias(text.get(self.range.clone())?).map(Cow::from),
             (None, _) => None,

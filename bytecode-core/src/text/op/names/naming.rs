@@ -431,7 +431,9 @@ impl Numbers {
             let mut set = |position, name: &str| names.push(position, name);
             let named = match rule {
                 Some(rule) if in_all_blocks => rule.name_block_arguments(block, index, &mut set),
-                Some(rule) => rule.name_arguments(operation, position.unwrap_or_default(), &mut set),
+                Some(rule) => {
+                    rule.name_arguments(operation, position.unwrap_or_default(), &mut set)
+                }
                 None => Ok(()),
             };
             if named.is_err() {

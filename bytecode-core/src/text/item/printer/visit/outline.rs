@@ -68,6 +68,17 @@ pub(super) struct AliasNames {
 impl AliasNames {
     /// Returns the number of a name.
     pub(super) fn number(&mut self, name: Cow<'static, str>) -> u32 {
+        /// The number of names that are compared by their place first.
+        const FIRST: usize = 32;
+        // Nearly all names are those of tables, few of which occur in a file.
+        if let Cow::Borrowed(name) = &name {
+            let mut first = (0..).zip(self.list.iter().take(FIRST));
+            let is_same =
+                |known: &Cow<'_, str>| (known.as_ptr(), known.len()) == (name.as_ptr(), name.len());
+            if let Some((number, _)) = first.find(|(_, known)| is_same(known)) {
+                return number;
+            }
+        }
         if let Some(known) = self.numbers.get(&name) {
             return *known;
         }
