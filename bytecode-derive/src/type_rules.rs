@@ -195,7 +195,7 @@ pub(crate) fn check_types(
 }
 
 /// The computations of one type from another: those of `mlir_bytecode::definition::Transformer`, which a test compares.
-pub(crate) const COMPUTATIONS: [&str; 36] = [
+pub(crate) const COMPUTATIONS: [&str; 37] = [
     "itself",
     "i1",
     "element",
@@ -206,6 +206,7 @@ pub(crate) const COMPUTATIONS: [&str; 36] = [
     "image",
     "image_element",
     "payload",
+    "counterpart",
     "pointer_to_lvalue",
     "lvalue_to_pointer",
     "inout",

@@ -11,6 +11,7 @@ use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionSt
 use mlir_bytecode::{Attribute, Result};
 
 use super::keyword_or_string;
+use super::module::unbound_name;
 use crate::forms::{inside, quoted, split};
 use crate::func::signature::{Signature, signature};
 use crate::func::visible_name;
@@ -93,7 +94,7 @@ fn argument<'ir>(
     let printed_name = printed.map(|it| it.name);
     let name = match matches!(direction.as_str(), "out" | "return") {
         true => keyword_or_string(form, printed_name)?,
-        false => form.input_name(printed_name.unwrap_or_default())?,
+        false => unbound_name(form, printed_name)?,
     };
     form.text(" : ")?;
     let context = form.context();

@@ -134,7 +134,9 @@ fn width(text: &str) -> Option<u64> {
 fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let types = form.types_of(Slot::AllOperands)?;
     let widths = types.iter().map(|it| width(&it.to_string()));
-    let sum: Option<u64> = widths.sum();
+    let sum = widths
+        .into_iter()
+        .try_fold(0, |sum: u64, width| sum.checked_add(width?));
     set(form, sum.map(|it| format!("!rtg.isa.immediate<{it}>")))
 }
 

@@ -50,7 +50,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("hw.array_concat", aggregates::array_concat),
         OperationForm::new("hw.array_create", array),
         OperationForm::new("hw.array_slice", aggregates::array_slice),
-        OperationForm::new("hw.constant", constant),
+        OperationForm::new("hw.constant", |form| constant(form, "value")),
         OperationForm::new("hw.enum.constant", aggregates::enum_constant),
         OperationForm::new("hw.hierpath", path::path),
         OperationForm::new("hw.instance", instance::instance),
@@ -64,7 +64,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("hw.struct_inject", aggregates::struct_inject),
         OperationForm::new("hw.union_create", aggregates::union_create),
         OperationForm::new("hw.union_extract", aggregates::extract),
-        OperationForm::new("hwarith.constant", arithmetic_constant),
+        OperationForm::new("hwarith.constant", |form| constant(form, "rawValue")),
         OperationForm::new("kanagawa.method", blocks::method),
         OperationForm::new("kanagawa.method.df", blocks::method),
         OperationForm::new("kanagawa.sblock", blocks::block),
@@ -160,26 +160,15 @@ fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[array])
 }
 
-/// ` 3 : i4`
-fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
+/// ` 3 : i4`, an attribute whose type is that of the result
+fn constant(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     form.text(" ")?;
-    let value = form.named("value", AttributeStyle::Full)?;
+    let value = form.named(name, AttributeStyle::Full)?;
     if !form.is_printing() {
         let type_ = value.decode::<IntegerAttr<'_>>()?.type_()?;
         form.set_types(Slot::AllResults, &[type_])?;
     }
-    form.attributes_without(&["value"])
-}
-
-/// ` 3 : ui4`
-fn arithmetic_constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    let value = form.named("rawValue", AttributeStyle::Full)?;
-    if !form.is_printing() {
-        let type_ = value.decode::<IntegerAttr<'_>>()?.type_()?;
-        form.set_types(Slot::AllResults, &[type_])?;
-    }
-    form.attributes_without(&["rawValue"])
+    form.attributes_without(&[name])
 }
 
 /// A word, or a string between quotation marks if it is no identifier.

@@ -416,6 +416,12 @@ fn direction(form: &mut dyn FormDriver<'_>, printed: Option<Direction>) -> Resul
     Err(form.mistake("a port begins with `in`, `out` or `inout`".into()))
 }
 
+/// `%a`, the name of a port of what has no body
+pub(super) fn unbound_name(form: &mut dyn FormDriver<'_>, printed: Option<&str>) -> Result<String> {
+    let name = form.parameter_name(printed)?;
+    name.ok_or_else(|| form.mismatch("a name that begins with `%`".into()))
+}
+
 /// `%a`, or `%a_0 "a"` if the port is not called like the value
 fn input(
     form: &mut dyn FormDriver<'_>,
@@ -428,7 +434,7 @@ fn input(
             form.argument(0, index, ArgumentStyle::Name)?;
             form.name_of_argument(0, index)?
         }
-        false => form.input_name(printed.unwrap_or_default())?,
+        false => unbound_name(form, printed)?,
     };
     let differs = printed.is_some_and(|it| it != value);
     let is_named = match form.is_printing() {

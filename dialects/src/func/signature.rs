@@ -18,8 +18,6 @@ pub(crate) struct Signature {
     pub(crate) results: &'static str,
     /// Whether all parameters have names.
     pub(crate) needs_names: bool,
-    /// Whether the parameters of a function without a body are printed with names, `%arg0` and so on.
-    pub(crate) names_without_body: bool,
 }
 
 impl Signature {
@@ -29,7 +27,6 @@ impl Signature {
         arguments: "arg_attrs",
         results: "res_attrs",
         needs_names: false,
-        names_without_body: false,
     };
 }
 
@@ -161,9 +158,6 @@ pub(crate) fn lists<'ir>(
         } else {
             if names.needs_names && !form.is_printing() {
                 return Err(form.mismatch("all arguments have names".into()));
-            }
-            if names.names_without_body && form.is_printing() {
-                form.text(&format!("%arg{index}: "))?;
             }
             let type_ = form.type_(inputs.type_(index))?;
             let dictionary = form.optional_dictionary(inputs.dictionary(index))?;

@@ -1,13 +1,13 @@
 //! Functions some of whose results are stored in a parameter: `(%arg0: t, %arg1: u) -> (%arg0, %arg1 as v)`.
 
 use mlir_bytecode::builtin::{DictionaryAttr, FunctionType, TypeAttr};
-use mlir_bytecode::dialect::{Argument, ArgumentStyle, FormDriver, RegionStyle};
+use mlir_bytecode::dialect::{Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::sizes::{set_tied, tied_operand};
 use crate::forms::name_at;
 use crate::func::signature::set_dictionaries;
-use crate::func::{body, visibility_or};
+use crate::func::{self, body, visibility_or};
 
 /// The attributes of a function's signature.
 struct Signature<'a> {
@@ -81,6 +81,27 @@ pub(super) fn declaration(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
         has_body: false,
     };
     signature(form, &names)
+}
+
+/// `(%arg0: !hal.device) -> (i32, i32) as ("a", "b") attributes {...} {...}`: a key for each result
+pub(super) fn constant_block(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    func::signature::signature(form, &func::signature::Signature::FUNCTION)?;
+    form.text(" as ")?;
+    let printed = form.printed_array("keys")?;
+    let is_enclosed = form.optional("(", printed.len() != 1)?;
+    let end = if is_enclosed { ")" } else { "" };
+    let mut keys = Vec::new();
+    form.list(printed.len(), end, &mut |form, index| {
+        keys.push(form.attribute(printed.get(index).copied(), AttributeStyle::Full)?);
+        Ok(())
+    })?;
+    if is_enclosed {
+        form.text(")")?;
+    }
+    form.set_array("keys", keys)?;
+    form.keyword_attributes_without(&["arg_attrs", "function_type", "keys", "res_attrs"])?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY.filled())
 }
 
 fn signature(form: &mut dyn FormDriver<'_>, names: &Signature<'_>) -> Result<()> {

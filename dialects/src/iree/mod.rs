@@ -25,6 +25,7 @@ const FORMS: DialectForms = DialectForms {
     forms: &[
         OperationForm::new("flow.dispatch.region", regions::dispatch),
         OperationForm::new("hal.executable.condition", regions::executable_condition),
+        OperationForm::new("hal.executable.constant.block", functions::constant_block),
         OperationForm::new("util.assume.int", assumptions::integers),
         OperationForm::new("util.func", functions::function),
         OperationForm::new("util.initializer", initializer),

@@ -412,12 +412,6 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// argument.
     fn argument_name(&mut self, region: usize, argument: usize) -> Result<()>;
 
-    /// Prints or parses `%name`, which names no value: an input of what has no body. Returns the name without `%`.
-    ///
-    /// # Errors
-    /// While parsing, fails if the text has no name of a value here.
-    fn input_name(&mut self, printed: &str) -> Result<String>;
-
     /// Returns the name of the first result, without `%`: a number for one without a name. `None` if the text has no results.
     ///
     /// # Errors

@@ -376,12 +376,6 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
             .map(drop)
     }
 
-    fn input_name(&mut self, printed: &str) -> Result<String> {
-        self.text("%")?;
-        self.text(printed)?;
-        Ok(printed.to_owned())
-    }
-
     fn name_of_result(&mut self) -> Result<Option<String>> {
         let result = self.view.operation.results().next();
         Ok(result.map(|it| self.name_of(it)))

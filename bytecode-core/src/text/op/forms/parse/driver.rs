@@ -382,6 +382,8 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         if !self.module.base.at(Kind::Percent) {
             return Ok(None);
         }
+        // The name is part of the operation, not a reference to a value.
+        self.module.templates.parsed.depends_on_values = true;
         let ValueUse { name, number, at } = self.module.value_use()?;
         if number > 0 {
             let message = "the name of a parameter has no number";
@@ -394,6 +396,7 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         if !self.module.base.at(Kind::Percent) {
             return Ok(None);
         }
+        self.module.templates.parsed.depends_on_values = true;
         let ValueUse { name, number, at } = self.module.value_use()?;
         let uses = self.uses_of(slot)?;
         let position = (uses.iter()).position(|it| (it.name, it.number) == (name, number));
@@ -469,15 +472,6 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
     fn argument_name(&mut self, _: usize, _: usize) -> Result<()> {
         let base = &mut self.module.base;
         base.expect(Kind::Percent, "the name of an argument")
-    }
-
-    fn input_name(&mut self, _: &str) -> Result<String> {
-        // The name is part of the operation, not a reference to a value.
-        self.module.templates.parsed.depends_on_values = true;
-        let base = &mut self.module.base;
-        let name = base.spelling();
-        base.expect(Kind::Percent, "a name that begins with `%`")?;
-        Ok(name.trim_start_matches('%').to_owned())
     }
 
     fn name_of_result(&mut self) -> Result<Option<String>> {
