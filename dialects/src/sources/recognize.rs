@@ -202,10 +202,14 @@ impl Recognition {
         };
         let likeliest = || {
             let context = module.context();
+            // Readers of all sources have VHLO, which is a source of its own.
+            let is_known = |source: &Source, namespace: &str| {
+                source.has_dialect(namespace) || Source::VHLO.has_dialect(namespace)
+            };
             let unknown = |source: &Source| {
                 let dialects = context.dialects();
                 dialects
-                    .filter(|it| !source.has_dialect(it.namespace))
+                    .filter(|it| !is_known(source, it.namespace))
                     .count()
             };
             let mut candidates = Source::candidates(Producer::parse(producer)).peekable();
