@@ -1,11 +1,11 @@
 //! The types that operations of CIRCT compute from types that are not decoded, by the text of those types.
 
+use mlir_bytecode::Type;
 use mlir_bytecode::definition::Transformer;
 use mlir_bytecode::dialect::TypeComputation;
-use mlir_bytecode::{Result, Type};
 
 use super::types::{array, array_element, array_of, in_out, index_width, inner};
-use crate::forms::{inside, split};
+use crate::forms::{Computed, inside, one, split};
 
 pub(super) const COMPUTATIONS: &[TypeComputation] = &[
     TypeComputation::of("arc", Transformer::Counterpart, arc_array),
@@ -22,15 +22,6 @@ pub(super) const COMPUTATIONS: &[TypeComputation] = &[
     TypeComputation::of("sv", Transformer::InOut, place),
     TypeComputation::of("sv", Transformer::Payload, placed),
 ];
-
-/// The types that a computation yields; `None` if it does not apply.
-type Computed<'ir> = Result<Option<Vec<Type<'ir>>>>;
-
-/// Parses the only type that a computation yields.
-fn one<'ir>(of: Type<'ir>, text: Option<&str>) -> Computed<'ir> {
-    let parse = |text| Ok(vec![of.context().parse_type(text)?]);
-    text.map(parse).transpose()
-}
 
 /// `i2` of `!arc.memory<4 x i8, i2>`
 fn arc_address(memory: Type<'_>) -> Computed<'_> {

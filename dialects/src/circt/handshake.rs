@@ -6,14 +6,14 @@
 //! access ::= `[` addresses `]` data `,` control `:` types
 //! ```
 
-use mlir_bytecode::builtin::{BuiltinType, TypeAttr};
+use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, RegionStyle, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
 use crate::forms::{int, set_each, set_integer};
-use crate::func::signature::{Signature, lists};
-use crate::func::{body, visible_name};
+use crate::func::signature::{Signature, open_signature};
+use crate::func::{FUNCTION_ATTRIBUTES, body, visible_name};
 
 pub(super) const FORMS: &[OperationForm] = &[
     OperationForm::new("handshake.br", branch),
@@ -37,30 +37,8 @@ pub(super) const FORMS: &[OperationForm] = &[
 /// ` private @name(%a: i32, ...) -> i32 attributes {...} {...}`
 fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
-    let (mut inputs, mut results) = (Vec::new(), Vec::new());
-    if let Some(type_) = form.printed("function_type")? {
-        match type_.decode::<TypeAttr<'_>>()?.value()?.decode()? {
-            BuiltinType::Function {
-                inputs: of_inputs,
-                results: of_results,
-            } => (inputs, results) = (of_inputs, of_results),
-            _ => return Err(form.mismatch("the type of the function is another one".into())),
-        }
-    }
-    let (inputs, results, _) = lists(form, &Signature::FUNCTION, inputs, results, true)?;
-    form.keyword_attributes_without(&[
-        "sym_name",
-        "sym_visibility",
-        "function_type",
-        "arg_attrs",
-        "res_attrs",
-    ])?;
-    let counts = (inputs.types.len(), results.types.len());
-    if !form.is_printing() {
-        let type_ = form.context().function_type(inputs.types, results.types)?;
-        let value = form.context().type_attribute(type_)?;
-        form.set_attribute("function_type", value)?;
-    }
+    let counts = open_signature(form, &Signature::FUNCTION)?;
+    form.keyword_attributes_without(&FUNCTION_ATTRIBUTES)?;
     names(form, counts)?;
     body(form, RegionStyle::BODY.filled())
 }

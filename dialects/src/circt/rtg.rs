@@ -41,9 +41,7 @@ fn entries(form: &mut dyn FormDriver<'_>) -> Result<()> {
         Some(type_) => type_.decode::<TypeAttr<'_>>()?.value()?.to_string(),
         None => String::new(),
     };
-    let entries = split(inside(&text, "!rtg.dict<").unwrap_or_default());
-    let names = entries.into_iter().filter_map(|it| it.split_once(':'));
-    let names: Vec<_> = names.map(|it| it.0.trim()).collect();
+    let names = dictionary_names(&text);
     let mut parsed = String::new();
     form.text("(")?;
     form.list(names.len(), ")", &mut |form, index| {
@@ -66,6 +64,13 @@ fn entries(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let type_ = context.parse_type(&format!("!rtg.dict<{parsed}>"))?;
     let type_ = context.type_attribute(type_)?;
     form.set_attribute("targetType", type_)
+}
+
+/// Returns the names in `!rtg.dict<a: i8, b: i9>`.
+pub(super) fn dictionary_names(type_: &str) -> Vec<&str> {
+    let entries = split(inside(type_, "!rtg.dict<").unwrap_or_default());
+    let names = entries.into_iter().filter_map(|it| it.split_once(':'));
+    names.map(|it| it.0.trim()).collect()
 }
 
 /// ` @sequence(%a: i8, %b: i9) attributes {...} {...}`

@@ -25,7 +25,7 @@ pub(crate) const COMPUTATIONS: &[TypeComputation] = &[
 ];
 
 /// The types that a computation yields; `None` if it does not apply.
-type Computed<'ir> = Result<Option<Vec<Type<'ir>>>>;
+pub(crate) type Computed<'ir> = Result<Option<Vec<Type<'ir>>>>;
 
 /// Returns the text between the outer angle brackets of a type of a dialect.
 fn parameters(text: &str) -> Option<&str> {
@@ -39,7 +39,7 @@ fn first(text: &str) -> Option<&str> {
 }
 
 /// Parses the only type that a computation yields.
-fn one<'ir>(of: Type<'ir>, text: Option<&str>) -> Computed<'ir> {
+pub(crate) fn one<'ir>(of: Type<'ir>, text: Option<&str>) -> Computed<'ir> {
     let parse = |text| Ok(vec![of.context().parse_type(text)?]);
     text.map(parse).transpose()
 }

@@ -19,10 +19,12 @@ use mlir_bytecode::Registry;
 use mlir_bytecode::dialect::{CustomDirective, OperationForm, ValueNames};
 
 pub(crate) use arguments::{name_at, slot_at};
+pub(crate) use computations::{Computed, one};
 #[cfg(feature = "llvm")]
 pub(crate) use enums::{OptionalCase, number_word, optional_case};
 pub(crate) use enums::{case, case_string, case_word, cases, set_case};
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
+pub(crate) use names::{by_string, by_symbol};
 pub(crate) use nested::inside;
 pub use nested::split;
 #[cfg(any(feature = "stablehlo", feature = "vhlo"))]

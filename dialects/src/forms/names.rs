@@ -18,9 +18,15 @@ pub(crate) const NAMES: &[ValueNames] = &[
         numbered(operation, "c", set)
     }),
     ValueNames::results("smt.bv.constant", bit_vector),
-    ValueNames::results("smt.declare_fun", declared),
-    ValueNames::results("ml_program.global_load", global),
-    ValueNames::results("ml_program.global_load_const", global),
+    ValueNames::results("smt.declare_fun", |operation, set| {
+        by_string(operation, "namePrefix", set)
+    }),
+    ValueNames::results("ml_program.global_load", |operation, set| {
+        by_symbol(operation, "global", set)
+    }),
+    ValueNames::results("ml_program.global_load_const", |operation, set| {
+        by_symbol(operation, "global", set)
+    }),
     ValueNames::fixed("shard.all_gather", &["all_gather"]),
     ValueNames::fixed("shard.all_reduce", &["all_reduce"]),
     ValueNames::fixed("shard.all_slice", &["all_slice"]),
@@ -98,18 +104,26 @@ fn bit_vector(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The prefix that the declaration states.
-fn declared(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
-    if let Some(prefix) = operation.attribute("namePrefix")? {
-        set(0, &string(prefix)?.to_string());
+/// The text of a string.
+pub(crate) fn by_string(
+    operation: Operation<'_>,
+    attribute: &str,
+    set: &mut SetName<'_>,
+) -> Result<()> {
+    if let Some(name) = operation.attribute(attribute)? {
+        set(0, &string(name)?.to_string());
     }
     Ok(())
 }
 
-/// The last part of the symbol.
-fn global(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
-    if let Some(global) = operation.attribute("global")? {
-        let symbol: SymbolRefAttr<'_> = global.decode()?;
+/// The last part of a symbol.
+pub(crate) fn by_symbol(
+    operation: Operation<'_>,
+    attribute: &str,
+    set: &mut SetName<'_>,
+) -> Result<()> {
+    if let Some(symbol) = operation.attribute(attribute)? {
+        let symbol: SymbolRefAttr<'_> = symbol.decode()?;
         set(0, &symbol.leaf()?.to_string());
     }
     Ok(())

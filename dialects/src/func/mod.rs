@@ -19,17 +19,20 @@ pub(crate) const FORMS: &[OperationForm] = &[
     OperationForm::new("func.return", return_),
 ];
 
+/// The attributes that the form of most functions writes elsewhere than in the dictionary.
+pub(crate) const FUNCTION_ATTRIBUTES: [&str; 5] = [
+    "sym_name",
+    "sym_visibility",
+    "function_type",
+    "arg_attrs",
+    "res_attrs",
+];
+
 /// ` private @name(%a: i32) -> i32 attributes {...} {...}`: the form of most functions.
 pub(crate) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
     signature(form, &Signature::FUNCTION)?;
-    form.keyword_attributes_without(&[
-        "sym_name",
-        "sym_visibility",
-        "function_type",
-        "arg_attrs",
-        "res_attrs",
-    ])?;
+    form.keyword_attributes_without(&FUNCTION_ATTRIBUTES)?;
     body(form, RegionStyle::BODY.filled())
 }
 

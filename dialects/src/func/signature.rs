@@ -97,6 +97,27 @@ pub(crate) fn set_dictionaries<'ir>(
 
 /// Prints or parses the signature of a function whose type is a builtin function type. Returns the number of parameters.
 pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Result<usize> {
+    let (counts, is_open) = typed_lists(form, names, false)?;
+    match is_open {
+        true => Err(form.mistake("a function of this type has no variadic arguments".into())),
+        false => Ok(counts.0),
+    }
+}
+
+/// As [`signature`], with `...` after the parameters. Returns the numbers of parameters and results.
+pub(crate) fn open_signature(
+    form: &mut dyn FormDriver<'_>,
+    names: &Signature,
+) -> Result<(usize, usize)> {
+    typed_lists(form, names, true).map(|(counts, _)| counts)
+}
+
+/// The parameters and results, which the function type has. Returns their numbers, and whether `...` was parsed.
+fn typed_lists(
+    form: &mut dyn FormDriver<'_>,
+    names: &Signature,
+    is_variadic: bool,
+) -> Result<((usize, usize), bool)> {
     let (mut inputs, mut results) = (Vec::new(), Vec::new());
     if let Some(type_) = form.printed(names.type_)? {
         let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
@@ -108,19 +129,16 @@ pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Res
             _ => return Err(form.mismatch("the type of the function is another one".into())),
         }
     }
-    let printed = inputs.len();
-    let (inputs, results, is_open) = lists(form, names, inputs, results, false)?;
-    if is_open {
-        return Err(form.mistake("a function of this type has no variadic arguments".into()));
-    }
+    let printed = (inputs.len(), results.len());
+    let (inputs, results, is_open) = lists(form, names, inputs, results, is_variadic)?;
     if form.is_printing() {
-        return Ok(printed);
+        return Ok((printed, is_open));
     }
-    let parsed = inputs.types.len();
+    let parsed = (inputs.types.len(), results.types.len());
     let type_ = form.context().function_type(inputs.types, results.types)?;
     let value = form.context().type_attribute(type_)?;
     form.set_attribute(names.type_, value)?;
-    Ok(parsed)
+    Ok((parsed, is_open))
 }
 
 /// Prints or parses the parameters and the results, and whether any number of arguments may follow. Returns all three.

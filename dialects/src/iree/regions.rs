@@ -1,7 +1,6 @@
 //! Regions whose arguments the form writes: counts of workgroups, conditions, and what runs with resources.
 
 use mlir_bytecode::dialect::{Argument, ArgumentStyle, FormDriver, RegionStyle, Slot};
-use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
 use super::sizes::{Results, Sizes};
@@ -52,7 +51,7 @@ pub(super) fn workgroup_count(
 /// `(%arg0: !hal.device) -> i1 {...}`
 pub(super) fn condition(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let region = region_of(form, arguments)?;
-    let bool_ = form.context().integer_type(1, Signedness::Signless)?;
+    let bool_ = form.context().i1();
     function_region(form, region, &[bool_])
 }
 
@@ -89,8 +88,8 @@ pub(super) fn executable_condition(form: &mut dyn FormDriver<'_>) -> Result<()> 
     if !form.is_printing() {
         let context = form.context();
         let device = context.parse_type("!hal.device")?;
-        let bool_ = context.integer_type(1, Signedness::Signless)?;
-        let type_ = context.type_attribute(context.function_type([device], [bool_])?)?;
+        let type_ = context.function_type([device], [context.i1()])?;
+        let type_ = context.type_attribute(type_)?;
         form.set_attribute("function_type", type_)?;
     }
     form.keyword_attributes_without(&["function_type"])

@@ -1,12 +1,27 @@
 //! Names of several values, from lists in attributes and types.
 
-use mlir_bytecode::builtin::{ArrayAttr, StringAttr, TypeAttr};
+use mlir_bytecode::builtin::{ArrayAttr, TypeAttr};
 use mlir_bytecode::dialect::{SetName, dense_integers};
 use mlir_bytecode::{Operation, Result};
 
 use crate::circt::esi::channels;
 use crate::circt::module::Port;
-use crate::forms::{inside, split, string};
+use crate::circt::rtg::dictionary_names;
+use crate::forms::string;
+
+/// Calls `each` with the strings of an array.
+fn strings(
+    operation: Operation<'_>,
+    attribute: &str,
+    each: &mut dyn FnMut(usize, &str),
+) -> Result<()> {
+    if let Some(names) = operation.attribute(attribute)? {
+        for (index, name) in names.decode::<ArrayAttr<'_>>()?.iter()?.enumerate() {
+            each(index, &string(name)?.to_string());
+        }
+    }
+    Ok(())
+}
 
 /// The names in an array, unless they are empty.
 pub(super) fn listed(
@@ -14,35 +29,27 @@ pub(super) fn listed(
     attribute: &str,
     set: &mut SetName<'_>,
 ) -> Result<()> {
-    let Some(names) = operation.attribute(attribute)? else {
-        return Ok(());
-    };
-    for (index, name) in names.decode::<ArrayAttr<'_>>()?.iter()?.enumerate() {
-        let name = name.decode::<StringAttr<'_>>()?.value()?;
+    strings(operation, attribute, &mut |index, name| {
         if !name.is_empty() {
-            set(index, &name.to_string());
+            set(index, name);
         }
-    }
-    Ok(())
+    })
 }
 
 /// `instance.port`, or `instance.1` for a port without a name
 pub(super) fn instance(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
-    let (Some(instance), Some(names)) = (
-        operation.attribute("instanceName")?,
-        operation.attribute("resultNames")?,
-    ) else {
+    let Some(instance) = operation.attribute("instanceName")? else {
         return Ok(());
     };
     let instance = string(instance)?;
-    for (index, name) in names.decode::<ArrayAttr<'_>>()?.iter()?.enumerate() {
-        let name = name.decode::<StringAttr<'_>>()?.value()?;
-        match name.is_empty() {
+    strings(
+        operation,
+        "resultNames",
+        &mut |index, name| match name.is_empty() {
             true => set(index, &format!("{instance}.{index}")),
             false => set(index, &format!("{instance}.{name}")),
-        }
-    }
-    Ok(())
+        },
+    )
 }
 
 /// `instance.port`, unless the port has no name.
@@ -104,11 +111,8 @@ pub(super) fn fifo(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()
 pub(super) fn entries(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {
     if let Some(type_) = operation.attribute("targetType")? {
         let text = type_.decode::<TypeAttr<'_>>()?.value()?.to_string();
-        let entries = inside(&text, "!rtg.dict<").unwrap_or_default();
-        for (index, entry) in split(entries).into_iter().enumerate() {
-            if let Some((name, _)) = entry.split_once(':') {
-                set(index, name.trim());
-            }
+        for (index, name) in dictionary_names(&text).into_iter().enumerate() {
+            set(index, name);
         }
     }
     Ok(())

@@ -6,13 +6,12 @@ mod kanagawa;
 mod lists;
 mod pipeline;
 
-use mlir_bytecode::builtin::SymbolRefAttr;
 use mlir_bytecode::dialect::{SetName, ValueNames};
 use mlir_bytecode::{Operation, Result};
 
 use super::module::{Port, with_ports};
 use super::types::fields;
-use crate::forms::{int, string};
+use crate::forms::{by_string, by_symbol, int, string};
 
 pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("arc.root_input", |operation, set| {
@@ -131,15 +130,6 @@ fn prefixed(operation: Operation<'_>, prefix: &str, set: &mut SetName<'_>) -> Re
     Ok(())
 }
 
-/// The symbol to which an operation refers.
-fn by_symbol(operation: Operation<'_>, attribute: &str, set: &mut SetName<'_>) -> Result<()> {
-    if let Some(symbol) = operation.attribute(attribute)? {
-        let symbol = symbol.decode::<SymbolRefAttr<'_>>()?.leaf()?.to_string();
-        set(0, &symbol);
-    }
-    Ok(())
-}
-
 /// The names of the inputs of a module.
 fn ports(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {
     with_ports(operation, &mut |ports| {
@@ -207,10 +197,7 @@ fn verbatim(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
 
 /// The variable of a loop.
 fn induction_variable(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {
-    if let Some(name) = operation.attribute("inductionVarName")? {
-        set(0, &string(name)?.to_string());
-    }
-    Ok(())
+    by_string(operation, "inductionVarName", set)
 }
 
 /// The clock and the initial signal of a simulation.
