@@ -12,7 +12,7 @@ use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
 use crate::forms::{int, set_each, set_integer};
-use crate::func::signature::{Signature, open_signature};
+use crate::func::signature::{Signature, typed_lists};
 use crate::func::{FUNCTION_ATTRIBUTES, body, visible_name};
 
 pub(super) const FORMS: &[OperationForm] = &[
@@ -37,7 +37,7 @@ pub(super) const FORMS: &[OperationForm] = &[
 /// ` private @name(%a: i32, ...) -> i32 attributes {...} {...}`
 fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
-    let counts = open_signature(form, &Signature::FUNCTION)?;
+    let (counts, _) = typed_lists(form, &Signature::FUNCTION, true)?;
     form.keyword_attributes_without(&FUNCTION_ATTRIBUTES)?;
     names(form, counts)?;
     body(form, RegionStyle::BODY.filled())

@@ -104,16 +104,9 @@ pub(crate) fn signature(form: &mut dyn FormDriver<'_>, names: &Signature) -> Res
     }
 }
 
-/// As [`signature`], with `...` after the parameters. Returns the numbers of parameters and results.
-pub(crate) fn open_signature(
-    form: &mut dyn FormDriver<'_>,
-    names: &Signature,
-) -> Result<(usize, usize)> {
-    typed_lists(form, names, true).map(|(counts, _)| counts)
-}
-
-/// The parameters and results, which the function type has. Returns their numbers, and whether `...` was parsed.
-fn typed_lists(
+/// As [`signature`], with `...` after the parameters if `is_variadic`. Returns the numbers of parameters and results,
+/// and whether `...` was parsed.
+pub(crate) fn typed_lists(
     form: &mut dyn FormDriver<'_>,
     names: &Signature,
     is_variadic: bool,
