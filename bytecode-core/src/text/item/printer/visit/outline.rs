@@ -5,7 +5,7 @@ use std::hash::BuildHasher as _;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashSet};
 
-use super::super::super::nested::{self, Nested};
+use super::super::super::nested::{self, KnownItems, Nested};
 use super::super::alias::NO_NAME;
 use super::super::items::mentions_aliases;
 use super::inside::Inside;
@@ -49,11 +49,12 @@ pub(super) enum Kind {
 
 /// The outlines of some items.
 #[derive(Default)]
-pub(super) struct OutlineList {
+pub(super) struct OutlineList<'ir> {
     pub(super) outlines: Vec<Outline>,
     pub(super) mentions: Vec<Mention>,
     /// The items within texts.
     pub(super) texts: Vec<Vec<Nested>>,
+    pub(super) known: KnownItems<'ir>,
     pub(super) names: AliasNames,
     pub(super) within: WithinTexts,
 }
@@ -116,11 +117,11 @@ impl WithinTexts {
     }
 }
 
-impl OutlineList {
+impl<'ir> OutlineList<'ir> {
     /// Adds the outline of an item.
     pub(super) fn add(
         &mut self,
-        context: &Context,
+        context: &'ir Context,
         item: Mention,
         hasher: &DefaultHashBuilder,
     ) -> Result<()> {
@@ -136,8 +137,8 @@ impl OutlineList {
             }
             (WireForm::Assembly(text), _) => {
                 let first = self.texts.len() as u32;
-                let items = nested_items(context, text);
-                for item in items.iter().skip(1) {
+                let items = nested::find_new(context.registry(), text, &mut self.known);
+                for item in items.iter().filter(|it| it.range.start > 0) {
                     if let Some(name) = item.alias(text) {
                         let name = self.names.number(name);
                         self.within
@@ -177,7 +178,7 @@ impl OutlineList {
     }
 
     /// Adds the outlines of another list.
-    pub(super) fn append(&mut self, other: Self) {
+    pub(super) fn append(&mut self, other: OutlineList<'_>) {
         let names = other.names.list.into_iter();
         let names: Vec<u32> = names.map(|name| self.names.number(name)).collect();
         for name in other.within.names {
@@ -196,7 +197,11 @@ impl OutlineList {
         });
         self.outlines.extend(moved);
         self.mentions.extend_from_slice(&other.mentions);
-        self.texts.extend(other.texts);
+        self.texts.extend(other.texts.into_iter().map(|mut items| {
+            let first = items.iter_mut().filter_map(|it| it.first.as_mut());
+            first.for_each(|first| first.text += texts);
+            items
+        }));
     }
 
     /// Marks the shared items whose hash another one has, so that only these are compared.
@@ -229,18 +234,6 @@ impl Outline {
             count: 0,
         }
     }
-}
-
-/// Returns the items within a text: first the item itself.
-fn nested_items(context: &Context, text: &[u8]) -> Vec<Nested> {
-    let mut items = nested::find(context.registry(), text);
-    match items.first_mut() {
-        // The type follows the parameters.
-        Some(item) if item.range.start == 0 => item.range.end = text.len(),
-        // The item itself has no alias, but may mention items with aliases.
-        _ => items.insert(0, Nested::whole(text)),
-    }
-    items
 }
 
 impl Kind {

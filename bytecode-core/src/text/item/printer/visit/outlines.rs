@@ -20,7 +20,7 @@ pub(super) struct Outlines<'ir> {
     context: &'ir Context,
     hasher: DefaultHashBuilder,
     numbers: PerItem,
-    list: OutlineList,
+    list: OutlineList<'ir>,
 }
 
 impl<'ir> Outlines<'ir> {
@@ -82,7 +82,7 @@ impl<'ir> Outlines<'ir> {
         }
     }
 
-    fn outline(&self, items: &[Mention]) -> Result<OutlineList> {
+    fn outline(&self, items: &[Mention]) -> Result<OutlineList<'ir>> {
         let mut list = OutlineList::default();
         for item in items {
             list.add(self.context, *item, &self.hasher)?;
@@ -101,10 +101,9 @@ impl<'ir> Outlines<'ir> {
         self.list.mentions(outline)
     }
 
-    /// Returns the items that the text of an item in assembly form mentions.
-    pub(super) fn take_text(&mut self, outline: &Outline) -> Vec<Nested> {
-        let text = (self.list.texts).get_mut(outline.first as usize);
-        text.map(std::mem::take).unwrap_or_default()
+    /// Returns the items within each text.
+    pub(super) fn texts(&self) -> &[Vec<Nested>] {
+        &self.list.texts
     }
 
     /// Returns whether two shared items are the same.
@@ -128,7 +127,7 @@ impl<'ir> Outlines<'ir> {
         within.has(name).then_some(within.longest)
     }
 
-    /// Returns the greatest possible number of nodes: one for each item, also within texts. Equal items share one.
+    /// Returns the greatest number of nodes that is likely: one for each item, also within texts. Equal items share one.
     pub(super) fn most_nodes(&self) -> usize {
         let in_texts: usize = self.list.texts.iter().map(Vec::len).sum();
         self.list.outlines.len() + in_texts

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::super::super::distinct::Owner;
-use super::super::super::nested::Nested;
+use super::super::super::nested::Contents;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name_of, text_key};
 use super::visitor::{Gathered, Visitor};
 
@@ -16,29 +16,34 @@ struct Open {
 }
 
 impl Visitor<'_> {
-    /// Visits an item by its text, and the items that the text mentions: `items`, the first of which is the item itself.
-    /// Returns the node of the item.
-    pub(super) fn text(
-        &mut self,
-        text: &[u8],
-        items: Vec<Nested>,
-        deferred: bool,
-        owner: Owner,
-    ) -> u32 {
+    /// Visits an item by its text, which has a number among all, and the items that the text mentions. Returns the node of the
+    /// item.
+    pub(super) fn text(&mut self, text: &[u8], number: u32, deferred: bool, owner: Owner) -> u32 {
         if let Some(&node) = self.texts.get(&*text_key(text, owner)) {
             self.again(node, deferred);
             return node;
         }
+        let (item, within) = Contents::of(text, number, self.outlines.texts());
+        let mut rest = vec![within];
+        let mut next = Some(item);
         // The items that are not closed yet, each within the one before it.
         let mut open: Vec<Open> = Vec::new();
         let mut outermost = u32::MAX;
         // Before this position, all items are within one that is known.
         let mut known_until = 0;
-        for nested in items {
+        while let Some(last) = rest.last_mut() {
+            let texts = self.outlines.texts();
+            let Some(nested) = next.take().or_else(|| last.next(texts)) else {
+                rest.pop();
+                continue;
+            };
             let range = nested.range.clone();
             if range.start < known_until {
                 continue;
             }
+            let within = nested
+                .first
+                .map(|it| Contents::within(it, range.start, texts));
             while open.last().is_some_and(|it| it.end <= range.start) {
                 self.close(&mut open);
             }
@@ -59,11 +64,13 @@ impl Visitor<'_> {
             if known.is_some() {
                 self.add_to(open.last_mut(), node);
                 // An alias stands for the item with all within it.
-                if self.has_name(node) {
-                    known_until = range.end;
+                match self.has_name(node) {
+                    true => known_until = range.end,
+                    false => rest.extend(within.flatten()),
                 }
                 continue;
             }
+            rest.extend(within.flatten());
             let first = self.text_items.len();
             let within = TextItems {
                 first,

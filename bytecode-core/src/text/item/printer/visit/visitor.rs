@@ -255,8 +255,8 @@ impl<'ir> Visitor<'ir> {
                 "an item without a text",
             ));
         };
-        let nested = self.outlines.take_text(outline);
-        let node = self.text(text, nested, deferred, Owner::of(entry));
+        let owner = Owner::of(entry);
+        let node = self.text(text, outline.first, deferred, owner);
         if let Some(node) = self.nodes.get_mut(node as usize)
             && matches!(node.symbol, Symbol::Text(..))
         {

@@ -10,11 +10,18 @@
 //!
 //! Each location within another one is an item, too, whose full form has `loc(` and `)`.
 
+mod brackets;
+mod contents;
+mod known;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
 use memchr::memchr2;
-use smallvec::SmallVec;
+
+use brackets::{Brackets, Open, Place, is_word, last_word};
+pub(in crate::text) use contents::Contents;
+pub(in crate::text) use known::{FirstPlace, KnownItems};
 
 use super::byte_set::ByteSet;
 use super::printer::strings::mnemonic_length;
@@ -30,9 +37,6 @@ const LOCATION_ALIAS: AliasNaming = AliasNaming::Fixed("loc");
 /// The bytes that have a meaning of their own.
 const MARKS: ByteSet = ByteSet::new(b"#!\"=<>[](){}");
 
-/// A parameter that prints a stripped attribute: mnemonic of the item, name of the parameter, mnemonic of the attribute.
-type Stripped = (&'static str, &'static str, &'static str);
-
 /// An item within a text.
 #[derive(Clone, Debug)]
 pub(in crate::text) struct Nested {
@@ -44,6 +48,8 @@ pub(in crate::text) struct Nested {
     pub(in crate::text) stripped: Option<&'static str>,
     /// Whether the item is a location within another one, where `loc(` and `)` are omitted.
     pub(in crate::text) in_location: bool,
+    /// Where the same item was found before, with the items within it.
+    pub(in crate::text) first: Option<FirstPlace>,
 }
 
 /// What the text of an item lacks.
@@ -65,6 +71,7 @@ impl Nested {
             alias: None,
             stripped: None,
             in_location: false,
+            first: None,
         }
     }
 
@@ -76,6 +83,7 @@ impl Nested {
             alias: Some(LOCATION_ALIAS),
             stripped: None,
             in_location: true,
+            first: None,
         }
     }
 
@@ -111,142 +119,6 @@ impl Nested {
     }
 }
 
-/// What a bracket encloses.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Parameters, or a list.
-    Items,
-    /// The location between `loc(` and `)`, which is no item of its own.
-    Location,
-    /// Locations within another one.
-    Locations,
-    /// The attribute of a fused location, which precedes the locations.
-    Metadata,
-}
-
-/// An open bracket.
-#[derive(Clone, Copy)]
-struct Open<'a> {
-    /// The item that the bracket closes.
-    item: Option<usize>,
-    place: Place,
-    dialect: &'static str,
-    /// How the aliases of `mnemonic` are named.
-    alias: Option<AliasNaming>,
-    /// The stripped parameters of `mnemonic`, with others between them.
-    stripped: &'static [Stripped],
-    mnemonic: &'a [u8],
-    /// Whether affine maps at this place are no attributes.
-    own_maps: bool,
-    /// The text up to the last `=`, whose last word is the parameter at this place.
-    before_equals: &'a [u8],
-}
-
-impl<'a> Open<'a> {
-    const NONE: Self = Open {
-        item: None,
-        place: Place::Items,
-        dialect: "",
-        alias: None,
-        stripped: &[],
-        mnemonic: b"",
-        own_maps: false,
-        before_equals: b"",
-    };
-
-    fn new(registry: &Registry, dialect: &[u8], mnemonic: &'a [u8]) -> Self {
-        let name = std::str::from_utf8(dialect).ok();
-        let Some(dialect) = name.and_then(|name| registry.dialect(name)) else {
-            return Self::NONE;
-        };
-        let alias = std::str::from_utf8(mnemonic).ok();
-        let all = dialect.stripped_parameters();
-        let is_own = |(of, ..): &Stripped| of.as_bytes() == mnemonic;
-        let own = (all.iter().position(is_own)).zip(all.iter().rposition(is_own));
-        Self {
-            dialect: dialect.namespace(),
-            alias: alias.and_then(|mnemonic| AliasNaming::of(&**dialect, mnemonic)),
-            stripped: own.map_or(&[], |(first, last)| {
-                all.get(first..=last).unwrap_or_default()
-            }),
-            mnemonic,
-            own_maps: (dialect.own_maps().iter()).any(|own| own.as_bytes() == mnemonic),
-            ..Self::NONE
-        }
-    }
-
-    fn at(place: Place, item: Option<usize>) -> Self {
-        Self {
-            item,
-            place,
-            ..Self::NONE
-        }
-    }
-
-    /// Returns whether a location stands at this place, without `loc(`.
-    fn has_locations(&self) -> bool {
-        matches!(self.place, Place::Location | Place::Locations)
-    }
-
-    /// Returns the dialect and the mnemonic of a stripped attribute at this place.
-    fn stripped_attribute(&self) -> Option<(&'static str, &'static str)> {
-        if self.stripped.is_empty() {
-            return None;
-        }
-        let parameter = last_word(self.before_equals);
-        let applies = |(mnemonic, name, _): &&Stripped| {
-            name.as_bytes() == parameter && mnemonic.as_bytes() == self.mnemonic
-        };
-        let (.., attribute) = self.stripped.iter().find(applies)?;
-        let of_other = attribute
-            .strip_prefix('#')
-            .and_then(|it| it.split_once('.'));
-        Some(of_other.unwrap_or((self.dialect, attribute)))
-    }
-}
-
-/// The brackets of the items in a text, by dialect and mnemonic.
-struct Brackets<'r, 'a> {
-    registry: &'r Registry,
-    /// The first ones of the text. Nearly all texts have few.
-    known: SmallVec<[Named<'a>; MAX_KNOWN]>,
-}
-
-/// A dialect, a mnemonic, and the bracket of its parameters.
-type Named<'a> = (&'a [u8], &'a [u8], Open<'a>);
-
-/// The number of brackets that are remembered.
-const MAX_KNOWN: usize = 8;
-
-impl<'a> Brackets<'_, 'a> {
-    /// Returns the bracket of the parameters of `name`, an item with its sigil.
-    fn of(&mut self, name: &'a [u8], item: Option<usize>) -> Open<'a> {
-        let name = name.get(1..).unwrap_or_default();
-        let dot = name.iter().position(|&byte| byte == b'.');
-        match dot.and_then(|dot| Some((name.get(..dot)?, name.get(dot + 1..)?))) {
-            Some((dialect, mnemonic)) => self.of_mnemonic(dialect, mnemonic, item),
-            None => Open { item, ..Open::NONE },
-        }
-    }
-
-    fn of_mnemonic(
-        &mut self,
-        dialect: &'a [u8],
-        mnemonic: &'a [u8],
-        item: Option<usize>,
-    ) -> Open<'a> {
-        let is_same = |known: &&Named<'_>| (known.1, known.0) == (mnemonic, dialect);
-        if let Some(&(.., open)) = self.known.iter().find(is_same) {
-            return Open { item, ..open };
-        }
-        let open = Open::new(self.registry, dialect, mnemonic);
-        if self.known.len() < MAX_KNOWN {
-            self.known.push((dialect, mnemonic, open));
-        }
-        Open { item, ..open }
-    }
-}
-
 /// Finds the items that can have an alias or mention one, each before its nested items. Takes linear time at any nesting.
 pub(in crate::text) fn find(registry: &Registry, text: &[u8]) -> Vec<Nested> {
     find_in(registry, b"", text)
@@ -254,12 +126,28 @@ pub(in crate::text) fn find(registry: &Registry, text: &[u8]) -> Vec<Nested> {
 
 /// As [`find`], for a text that is `item`, a sigil with dialect and mnemonic, or only its parameters.
 pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) -> Vec<Nested> {
+    search(registry, item, text, &mut KnownItems::default())
+}
+
+/// As [`find`], without the items within one that was found before, which has [its first place](Nested::first).
+pub(in crate::text) fn find_new<'t>(
+    registry: &Registry,
+    text: &'t [u8],
+    known: &mut KnownItems<'t>,
+) -> Vec<Nested> {
+    known.begin(text.len());
+    search(registry, b"", text, known)
+}
+
+fn search<'t>(
+    registry: &Registry,
+    item: &[u8],
+    text: &'t [u8],
+    known: &mut KnownItems<'t>,
+) -> Vec<Nested> {
     let mut found: Vec<Nested> = Vec::new();
     let mut open: Vec<Open<'_>> = Vec::new();
-    let mut brackets = Brackets {
-        registry,
-        known: SmallVec::new(),
-    };
+    let mut brackets = Brackets::new(registry);
     let mut at = 0;
     loop {
         if let Some(outer) = open.last().filter(|it| it.has_locations()) {
@@ -299,18 +187,23 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
             _ => 0..0,
         };
         if !name.is_empty() {
-            at = name.end;
-            let full_name = text.get(name.clone()).unwrap_or_default();
+            let (range, first) = match known.find(Omitted::Nothing, text, name.start) {
+                Some((range, first)) => (range, Some(first)),
+                None => (name.clone(), None),
+            };
+            at = range.end;
+            let full_name = text.get(name).unwrap_or_default();
             let bracket = brackets.of(full_name, Some(found.len()));
             found.push(Nested {
-                range: name,
+                range,
                 omitted: Omitted::Nothing,
                 alias: bracket.alias,
                 stripped: (open.last().and_then(Open::stripped_attribute))
                     .map(|(dialect, _)| dialect),
                 in_location: (open.last()).is_some_and(Open::has_locations),
+                first,
             });
-            if matches!(text.get(at), Some(b'<' | b'[')) {
+            if first.is_none() && matches!(text.get(at), Some(b'<' | b'[')) {
                 open.push(bracket);
                 at += 1;
             }
@@ -333,22 +226,26 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
             b'<' if !before.last().is_some_and(is_word) => {
                 let outer = open.last().copied().unwrap_or(Open::NONE);
                 let inner = match outer.stripped_attribute() {
-                    None => Open {
-                        item: None,
-                        place: Place::Items,
-                        ..outer
-                    },
+                    None => outer.list(),
                     Some((dialect, mnemonic)) => {
                         let item = Some(found.len());
                         let (of, name) = (dialect.as_bytes(), mnemonic.as_bytes());
                         let inner = brackets.of_mnemonic(of, name, item);
+                        let omitted = Omitted::Name(dialect, mnemonic);
+                        let before = known.find(omitted, text, at);
+                        let (range, first) = before.unzip();
                         found.push(Nested {
-                            range: at..text.len(),
-                            omitted: Omitted::Name(dialect, mnemonic),
+                            range: range.clone().unwrap_or(at..text.len()),
+                            omitted,
                             alias: inner.alias,
                             stripped: Some(dialect),
                             in_location: false,
+                            first,
                         });
+                        if let Some(range) = range {
+                            at = range.end;
+                            continue;
+                        }
                         inner
                     }
                 };
@@ -362,16 +259,13 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                     alias: Some(LOCATION_ALIAS),
                     stripped: None,
                     in_location: false,
+                    first: None,
                 });
             }
             // An attribute in a list is of the same kind.
             b'[' | b'(' | b'{' => {
                 let outer = open.last().copied().unwrap_or(Open::NONE);
-                open.push(Open {
-                    item: None,
-                    place: Place::Items,
-                    ..outer
-                });
+                open.push(outer.list());
             }
             b'<' => open.push(Open::NONE),
             b'>' | b']' | b')' | b'}' => {
@@ -380,14 +274,16 @@ pub(in crate::text) fn find_in(registry: &Registry, item: &[u8], text: &[u8]) ->
                 if bracket.place == Place::Metadata && rest.get(1) == Some(&b'[') {
                     open.push(Open::at(Place::Locations, closed));
                     at += 1;
-                } else if let Some(nested) = closed.and_then(|item| found.get_mut(item)) {
+                } else if let Some((item, nested)) =
+                    closed.and_then(|item| Some((item, found.get_mut(item)?)))
+                {
                     nested.range.end = at + 1;
+                    if byte == b'>' {
+                        known.add(nested.omitted, text, nested.range.clone(), item);
+                    }
                     // `distinct[0]<...>` has two brackets.
                     if byte == b']' && rest.get(1) == Some(&b'<') {
-                        open.push(Open {
-                            item: closed,
-                            ..Open::NONE
-                        });
+                        open.push(Open::at(Place::Items, closed));
                         at += 1;
                     }
                 }
@@ -439,19 +335,6 @@ fn location(text: &[u8]) -> Option<(usize, Option<Place>)> {
     Some((length + at, None))
 }
 
-#[inline]
-fn is_word(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')
-}
-
-/// Returns the last word of a text, which blanks may follow; the whole text if it does not end in a word.
-fn last_word(text: &[u8]) -> &[u8] {
-    let text = text.trim_ascii_end();
-    let start = text.iter().rposition(|byte| !is_word(byte));
-    let word = start.map_or(text, |start| text.get(start + 1..).unwrap_or_default());
-    if word.is_empty() { text } else { word }
-}
-
 /// Returns the length of the name of a builtin attribute that can have an alias, if the text before a bracket ends in one.
 fn builtin_name(before: &[u8], bracket: u8) -> usize {
     let word = match before.last() {
@@ -483,7 +366,7 @@ mod tests {
     use crate::dialect::{BytecodeDialectInterface, Dialect};
     use crate::item::ItemSchema;
 
-    struct Scopes;
+    pub(super) struct Scopes;
 
     impl Dialect for Scopes {
         fn namespace(&self) -> &'static str {
@@ -492,7 +375,7 @@ mod tests {
         fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
             None
         }
-        fn stripped_parameters(&self) -> &'static [Stripped] {
+        fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
             &[
                 ("iterator", "", "encoding"),
                 ("tag", "base", "desc"),
