@@ -111,10 +111,10 @@ impl<'a> Open<'a> {
     }
 }
 
-/// The brackets of the items in a text, by dialect and mnemonic.
-pub(super) struct Brackets<'r, 'a> {
-    registry: &'r Registry,
-    /// The first ones of the text. Nearly all texts have few.
+/// The brackets of the items in texts, by dialect and mnemonic.
+#[derive(Default)]
+pub(super) struct Brackets<'a> {
+    /// The first ones of the texts. Nearly all texts have few.
     known: SmallVec<[Named<'a>; MAX_KNOWN]>,
 }
 
@@ -124,35 +124,33 @@ type Named<'a> = (&'a [u8], &'a [u8], Open<'a>);
 /// The number of brackets that are remembered.
 const MAX_KNOWN: usize = 8;
 
-impl<'r, 'a> Brackets<'r, 'a> {
-    pub(super) fn new(registry: &'r Registry) -> Self {
-        Self {
-            registry,
-            known: SmallVec::new(),
-        }
-    }
-
+impl<'a> Brackets<'a> {
     /// Returns the bracket of the parameters of `name`, an item with its sigil.
-    pub(super) fn of(&mut self, name: &'a [u8], item: Option<usize>) -> Open<'a> {
+    pub(super) fn of(
+        &mut self,
+        registry: &Registry,
+        name: &'a [u8],
+        item: Option<usize>,
+    ) -> Open<'a> {
         let name = name.get(1..).unwrap_or_default();
         let dot = name.iter().position(|&byte| byte == b'.');
         match dot.and_then(|dot| Some((name.get(..dot)?, name.get(dot + 1..)?))) {
-            Some((dialect, mnemonic)) => self.of_mnemonic(dialect, mnemonic, item),
+            Some((dialect, mnemonic)) => self.of_mnemonic(registry, (dialect, mnemonic), item),
             None => Open { item, ..Open::NONE },
         }
     }
 
     pub(super) fn of_mnemonic(
         &mut self,
-        dialect: &'a [u8],
-        mnemonic: &'a [u8],
+        registry: &Registry,
+        (dialect, mnemonic): (&'a [u8], &'a [u8]),
         item: Option<usize>,
     ) -> Open<'a> {
         let is_same = |known: &&Named<'_>| (known.1, known.0) == (mnemonic, dialect);
         if let Some(&(.., open)) = self.known.iter().find(is_same) {
             return Open { item, ..open };
         }
-        let open = Open::new(self.registry, dialect, mnemonic);
+        let open = Open::new(registry, dialect, mnemonic);
         if self.known.len() < MAX_KNOWN {
             self.known.push((dialect, mnemonic, open));
         }

@@ -31,7 +31,9 @@ impl Contents {
             to: 0,
         };
         let mut item = Nested::whole(text);
-        item.first = itself.and_then(|it| it.first);
+        if let Some(itself) = itself {
+            (item.alias, item.first) = (itself.alias, itself.first);
+        }
         (item, rest)
     }
 

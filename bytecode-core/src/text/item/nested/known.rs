@@ -10,6 +10,7 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::Omitted;
+use super::brackets::Brackets;
 
 /// The number of bytes by which the text of an item is looked up. Items with a shorter text are searched again.
 const START: usize = 64;
@@ -29,6 +30,7 @@ pub(in crate::text) struct FirstPlace {
 /// The items of the texts that have been searched. As long as no text has begun, there are none.
 #[derive(Default)]
 pub(in crate::text) struct KnownItems<'t> {
+    pub(super) brackets: Brackets<'t>,
     hasher: DefaultHashBuilder,
     known: HashTable<Known<'t>>,
     /// The number of the text that is being searched.

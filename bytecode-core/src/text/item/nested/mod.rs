@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
-use brackets::{Brackets, Open, Place, is_word, last_word};
+use brackets::{Open, Place, is_word, last_word};
 pub(in crate::text) use contents::Contents;
 pub(in crate::text) use known::{FirstPlace, KnownItems};
 
@@ -141,13 +141,12 @@ pub(in crate::text) fn find_new<'t>(
 
 fn search<'t>(
     registry: &Registry,
-    item: &[u8],
+    item: &'t [u8],
     text: &'t [u8],
     known: &mut KnownItems<'t>,
 ) -> Vec<Nested> {
     let mut found: Vec<Nested> = Vec::new();
     let mut open: Vec<Open<'_>> = Vec::new();
-    let mut brackets = Brackets::new(registry);
     let mut at = 0;
     loop {
         if let Some(outer) = open.last().filter(|it| it.has_locations()) {
@@ -193,7 +192,7 @@ fn search<'t>(
             };
             at = range.end;
             let full_name = text.get(name).unwrap_or_default();
-            let bracket = brackets.of(full_name, Some(found.len()));
+            let bracket = known.brackets.of(registry, full_name, Some(found.len()));
             found.push(Nested {
                 range,
                 omitted: Omitted::Nothing,
@@ -222,7 +221,7 @@ fn search<'t>(
                     open.before_equals = before;
                 }
             }
-            b'<' if at == 0 => open.push(brackets.of(item, None)),
+            b'<' if at == 0 => open.push(known.brackets.of(registry, item, None)),
             b'<' if !before.last().is_some_and(is_word) => {
                 let outer = open.last().copied().unwrap_or(Open::NONE);
                 let inner = match outer.stripped_attribute() {
@@ -230,7 +229,7 @@ fn search<'t>(
                     Some((dialect, mnemonic)) => {
                         let item = Some(found.len());
                         let (of, name) = (dialect.as_bytes(), mnemonic.as_bytes());
-                        let inner = brackets.of_mnemonic(of, name, item);
+                        let inner = known.brackets.of_mnemonic(registry, (of, name), item);
                         let omitted = Omitted::Name(dialect, mnemonic);
                         let before = known.find(omitted, text, at);
                         let (range, first) = before.unzip();

@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::distinct::{self, Owner};
+use super::super::distinct::Owner;
 use super::strings;
+use super::texts::Texts;
 use crate::context::{Attribute, AttributeId, Context, ItemId, Type, TypeId};
 use crate::dialect::{Dialect, NameAlias};
 
@@ -22,20 +23,6 @@ pub(in crate::text) enum Symbol {
     Item(ItemId),
     /// An item that occurs only within the text of another item, by number.
     Text(u32),
-}
-
-/// Returns the key of an item within the text of `owner`. Equal texts are equal items, except that distinct attributes
-/// differ between the texts of a file.
-pub(in crate::text) fn text_key(text: &[u8], owner: Owner) -> Cow<'_, [u8]> {
-    if !distinct::is_in(text) {
-        return Cow::Borrowed(text);
-    }
-    let prefix = match owner {
-        Owner::Item(ItemId::Attribute(id)) => format!("{}#", id.0),
-        Owner::Item(ItemId::Type(id)) => format!("{}!", id.0),
-        Owner::Context => return Cow::Borrowed(text),
-    };
-    Cow::Owned([prefix.as_bytes(), text].concat())
 }
 
 /// An item within a text.
@@ -67,6 +54,8 @@ pub(in crate::text) struct Node {
     pub(in crate::text) deferred: bool,
     /// Whether its mentions were not visited.
     pub(in crate::text) skips: bool,
+    /// Whether its full text has the number of a distinct attribute, other than within items with aliases.
+    pub(in crate::text) is_numbered: bool,
     pub(in crate::text) depth: u32,
     /// A lower bound of the length of the full text, in bytes.
     pub(in crate::text) length: u64,
@@ -145,6 +134,7 @@ impl Node {
             is_type,
             deferred,
             skips: false,
+            is_numbered: false,
             depth: 0,
             length: 0,
         }
@@ -158,12 +148,12 @@ pub(in crate::text) struct Visited {
     /// The node, or `u32::MAX`, by number of the entry.
     pub(in crate::text) attributes: Vec<u32>,
     pub(in crate::text) types: Vec<u32>,
-    pub(in crate::text) texts: HashMap<Arc<[u8]>, u32>,
+    pub(in crate::text) texts: Texts,
     /// The items that occur only within texts.
     pub(in crate::text) only_texts: Vec<(Owner, Arc<[u8]>)>,
     pub(in crate::text) text_items: Vec<TextItem>,
-    /// The items within the text of a node.
-    pub(in crate::text) in_text: HashMap<u32, TextItems>,
+    /// Nodes with the items within their texts.
+    pub(in crate::text) in_text: Vec<(u32, TextItems)>,
 }
 
 /// One alias.
@@ -176,6 +166,8 @@ pub(in crate::text) struct Alias {
     is_type: bool,
     /// Whether the alias is defined after the module, because only locations of operations refer to it.
     pub(in crate::text) deferred: bool,
+    /// Whether its definition has the number of a distinct attribute.
+    pub(in crate::text) is_numbered: bool,
 }
 
 /// The name of some aliases, with the characters around it.
@@ -207,7 +199,7 @@ pub(in crate::text) struct Aliases {
     /// An index into `aliases`, or `u32::MAX`, by number of the entry.
     attributes: Vec<u32>,
     types: Vec<u32>,
-    texts: HashMap<Arc<[u8]>, u32>,
+    texts: Texts,
     /// The items that occur only within texts, each with the items within it.
     only_texts: Vec<(Owner, Arc<[u8]>, TextItems)>,
     /// The items within texts.
@@ -248,13 +240,14 @@ impl Aliases {
                 name: node.name,
                 is_type: node.is_type,
                 deferred: node.deferred,
+                is_numbered: node.is_numbered,
             });
         }
         let to_alias = |node: &mut u32| {
             let alias = alias_of_node.get(*node as usize);
             *node = alias.copied().unwrap_or(u32::MAX);
         };
-        texts.values_mut().for_each(to_alias);
+        texts.numbers_mut().for_each(to_alias);
         text_items.iter_mut().for_each(|it| to_alias(&mut it.item));
         let of_nodes = |mut table: Vec<u32>| {
             table.iter_mut().for_each(to_alias);
@@ -299,6 +292,7 @@ impl Aliases {
             name: 0,
             is_type: matches!(id, ItemId::Type(_)),
             deferred: false,
+            is_numbered: false,
         };
         let first_type = attributes.len() as u32;
         Self {
@@ -380,8 +374,8 @@ impl Aliases {
 
     /// Returns the alias of an item within the text of `owner`.
     pub(in crate::text) fn of_text(&self, text: &[u8], owner: Owner) -> Option<&Alias> {
-        let index = self.texts.get(&*text_key(text, owner))?;
-        self.aliases.get(*index as usize)
+        let index = self.texts.get(self.texts.key(text, owner))?;
+        self.aliases.get(index as usize)
     }
 
     /// Prints the alias of an attribute, if it has one.

@@ -285,6 +285,17 @@ pub(in crate::text) fn is_unit(attribute: Attribute<'_>) -> bool {
             == Some(UNIT)
 }
 
+/// Returns whether an attribute is a dictionary that is not empty.
+pub(in crate::text) fn has_entries(attribute: Attribute<'_>) -> bool {
+    let reader = attribute
+        .reader()
+        .filter(|_| attribute.dialect() == "builtin");
+    reader.is_some_and(|mut reader| {
+        let is_dictionary = matches!(reader.read_varint(), Ok(DICTIONARY));
+        is_dictionary && matches!(reader.read_varint(), Ok(1..))
+    })
+}
+
 /// Returns whether a type is `none`.
 pub(in crate::text) fn is_none(type_: Type<'_>) -> bool {
     type_.dialect() == "builtin"

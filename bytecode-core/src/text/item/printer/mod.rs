@@ -20,13 +20,14 @@ pub(in crate::text) mod strings;
 mod stripped;
 #[cfg(test)]
 mod tests;
+mod texts;
 mod types;
 mod unknown;
 mod visit;
 
 pub(in crate::text) use alias::{Alias, AliasNaming, Aliases, alias_name_of, builtin_alias};
 pub(in crate::text) use arena::{Arena, Cache, Span};
-pub(in crate::text) use attribute::is_unit;
+pub(in crate::text) use attribute::{has_entries, is_unit};
 pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;
 pub(crate) use dense::array_element;
 pub(in crate::text) use display::pad;

@@ -9,7 +9,7 @@ use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
-use crate::builtin::{BuiltinAttribute, DYNAMIC, NamedAttribute};
+use crate::builtin::{BuiltinAttribute, DYNAMIC};
 use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
 use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;
-use crate::text::item::{Elision, integer};
+use crate::text::item::{Elision, has_entries, integer};
 
 impl SealedDriver for FormPrinter<'_, '_> {}
 
@@ -232,12 +232,9 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         &mut self,
         printed: Option<Attribute<'ir>>,
     ) -> Result<Option<Attribute<'ir>>> {
-        if let Some(dictionary) = printed
-            && let Some(BuiltinAttribute::Dictionary { entries }) = dictionary.try_decode()?
-        {
-            let named = |it: &NamedAttribute<'ir>| Ok((it.name.value()?, it.value));
-            let entries: Vec<_> = entries.iter().map(named).collect::<Result<_>>()?;
-            self.print_entries(&entries, None)?;
+        if let Some(dictionary) = printed.filter(|it| has_entries(*it)) {
+            self.sink.text(" ");
+            self.sink.attribute(dictionary, Elision::Never)?;
         }
         Ok(printed)
     }

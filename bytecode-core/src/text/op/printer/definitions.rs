@@ -68,6 +68,10 @@ fn render<'a>(
     let mut text = Vec::with_capacity(share.len() * TYPICAL);
     let mut missing = Vec::new();
     for alias in share {
+        if alias.is_numbered {
+            missing.push((text.len(), *alias));
+            continue;
+        }
         let (start, requests) = (text.len(), items.distinct.requests());
         definition(items, aliases, alias, &mut text)?;
         if items.distinct.requests() > requests {

@@ -39,7 +39,9 @@ pub(super) struct Outline {
 pub(super) enum Kind {
     /// It mentions nothing and has no alias.
     Leaf,
-    /// It differs from all others, even if its bytes are equal.
+    /// No other has its bytes, or is known to be the same.
+    Unique,
+    /// A distinct attribute, which differs from all others, even if its bytes are equal.
     Distinct,
     /// It is the same item as any other with the encoding.
     Shared,
@@ -129,11 +131,11 @@ impl<'ir> OutlineList<'ir> {
         let kind = match (item.wire_form(), item.id) {
             (WireForm::Custom(_), ItemId::Attribute(_)) => Kind::of(item),
             // Each type is in the table once.
-            (WireForm::Custom(_), ItemId::Type(_)) => Kind::Distinct,
+            (WireForm::Custom(_), ItemId::Type(_)) => Kind::Unique,
             (WireForm::Assembly(text), ItemId::Attribute(id))
                 if mentions_aliases(Attribute::new(context, id), text) =>
             {
-                Kind::Distinct
+                Kind::Unique
             }
             (WireForm::Assembly(text), _) => {
                 let first = self.texts.len() as u32;

@@ -3,15 +3,18 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::super::super::distinct::Owner;
+use super::super::super::distinct::{DISTINCT, Owner};
 use super::super::super::nested::Contents;
-use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems, alias_name_of, text_key};
+use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems};
+use super::super::texts::TextKey;
 use super::visitor::{Gathered, Visitor};
 
 /// An item within a text, whose end has not been reached.
 struct Open {
     end: usize,
     node: u32,
+    /// Its place among the nodes with items within their texts.
+    within: usize,
     gathered: Gathered,
 }
 
@@ -19,7 +22,7 @@ impl Visitor<'_> {
     /// Visits an item by its text, which has a number among all, and the items that the text mentions. Returns the node of the
     /// item.
     pub(super) fn text(&mut self, text: &[u8], number: u32, deferred: bool, owner: Owner) -> u32 {
-        if let Some(&node) = self.texts.get(&*text_key(text, owner)) {
+        if let Some(node) = self.texts.get(self.texts.key(text, owner)) {
             self.again(node, deferred);
             return node;
         }
@@ -48,8 +51,12 @@ impl Visitor<'_> {
                 self.close(&mut open);
             }
             let item = &*nested.text(text);
-            let known = self.texts.get(&*text_key(item, owner)).copied();
-            let node = known.unwrap_or_else(|| self.add_text(item, deferred, owner));
+            let key = self.texts.key(item, owner);
+            let known = self.texts.get(key);
+            let node = known.unwrap_or_else(|| {
+                let name = nested.alias(text);
+                self.add_text(item, key, name, deferred, owner)
+            });
             if known.is_some() {
                 self.again(node, deferred);
             }
@@ -78,12 +85,13 @@ impl Visitor<'_> {
                 base: range.start,
                 prefix: nested.prefix_length(),
             };
-            self.in_text.insert(node, within);
             open.push(Open {
                 end: range.end,
                 node,
+                within: self.in_text.len(),
                 gathered: Gathered::NONE,
             });
+            self.in_text.push((node, within));
         }
         while !open.is_empty() {
             self.close(&mut open);
@@ -91,23 +99,25 @@ impl Visitor<'_> {
         outermost
     }
 
-    /// Adds an item by its text, without the items that it mentions.
-    fn add_text(&mut self, item: &[u8], deferred: bool, owner: Owner) -> u32 {
-        let is_type = item.starts_with(b"!");
-        let name = alias_name_of(self.context, item);
+    /// Adds an item by its text and the name of its alias, without the items that it mentions.
+    fn add_text(
+        &mut self,
+        item: &[u8],
+        key: TextKey<'_>,
+        name: Option<Cow<'static, str>>,
+        deferred: bool,
+        owner: Owner,
+    ) -> u32 {
         let name = name.map_or(NO_NAME, |name| self.outlines.name(name));
         let symbol = Symbol::Text(self.only_texts.len() as u32);
         let node = self.add(Node {
             name,
-            ..Node::new(symbol, is_type, deferred)
+            is_numbered: item.starts_with(DISTINCT),
+            ..Node::new(symbol, item.starts_with(b"!"), deferred)
         });
         let text: Arc<[u8]> = item.into();
-        let key = match text_key(item, owner) {
-            Cow::Borrowed(_) => Arc::clone(&text),
-            Cow::Owned(key) => key.into(),
-        };
-        self.only_texts.push((owner, text));
-        self.texts.insert(key, node);
+        self.only_texts.push((owner, Arc::clone(&text)));
+        self.texts.insert(key, text, node);
         node
     }
 
@@ -120,7 +130,7 @@ impl Visitor<'_> {
         if let Some(last) = open.pop() {
             self.finish(last.node, &last.gathered);
             let end = self.text_items.len();
-            if let Some(items) = self.in_text.get_mut(&last.node) {
+            if let Some((_, items)) = self.in_text.get_mut(last.within) {
                 items.end = end;
             }
             self.add_to(open.last_mut(), last.node);

@@ -5,12 +5,13 @@
 
 use std::sync::Arc;
 
+use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use hashbrown::{HashMap, HashTable};
 use smallvec::{SmallVec, smallvec};
 
 use super::super::super::distinct::{self, Owner};
 use super::super::alias::{Aliases, NO_NAME, Node, Symbol, TextItem, TextItems, Visited};
+use super::super::texts::Texts;
 use super::Outlines;
 use super::mention::{Mention, PerItem};
 use super::outline::{Kind, Outline};
@@ -28,13 +29,13 @@ pub(super) struct Visitor<'ir> {
     pub(super) nodes: Vec<Node>,
     /// The node of each item.
     numbers: PerItem,
-    pub(super) texts: HashMap<Arc<[u8]>, u32>,
+    pub(super) texts: Texts,
     /// The items without an entry.
     pub(super) only_texts: Vec<(Owner, Arc<[u8]>)>,
     /// The items within texts.
     pub(super) text_items: Vec<TextItem>,
-    /// Those within the text of a node.
-    pub(super) in_text: HashMap<u32, TextItems>,
+    /// Nodes in order, with those within their texts.
+    pub(super) in_text: Vec<(u32, TextItems)>,
     /// The nodes of shared items that may be repeated, with their hashes: a file may have equal entries, which are one item.
     shared: HashTable<(u32, u32)>,
 }
@@ -54,18 +55,22 @@ pub(super) struct Gathered {
     depth: u32,
     /// A lower bound of the length of its full text, in bytes.
     length: u64,
+    /// Whether it has the number of a distinct attribute.
+    is_numbered: bool,
 }
 
 impl Gathered {
     pub(super) const NONE: Self = Self {
         depth: 0,
         length: LEAST_LENGTH,
+        is_numbered: false,
     };
 
     pub(super) fn add(&mut self, node: Option<&Node>) {
         if let Some(node) = node {
             self.depth = self.depth.max(node.depth);
             self.length = self.length.saturating_add(node.length);
+            self.is_numbered |= node.is_numbered && node.name == NO_NAME;
         }
     }
 }
@@ -85,10 +90,10 @@ impl<'ir> Visitor<'ir> {
             context,
             nodes: Vec::with_capacity(outlines.most_nodes()),
             numbers: PerItem::new(context.attribute_count(), context.type_count()),
-            texts: HashMap::new(),
+            texts: Texts::default(),
             only_texts: Vec::new(),
             text_items: Vec::new(),
-            in_text: HashMap::new(),
+            in_text: Vec::new(),
             shared: HashTable::new(),
             outlines,
         }
@@ -179,14 +184,15 @@ impl<'ir> Visitor<'ir> {
             Kind::Shared => {
                 let new = self.nodes.len() as u32;
                 let text = self.text_within(id, &outline);
-                let known = text.as_ref().and_then(|text| self.texts.get(text)).copied();
+                let key = (text.as_ref()).map(|text| self.texts.key(text, Owner::Context));
+                let known = key.and_then(|key| self.texts.get(key));
                 let node = match known {
                     Some(known) => known,
                     None if !outline.is_repeated => new,
                     None => self.shared(id, outline.hash, new),
                 };
-                if let (Some(text), None) = (text, known) {
-                    self.texts.insert(text, node);
+                if let (Some(text), Some(key), None) = (&text, key, known) {
+                    self.texts.insert(key, Arc::clone(text), node);
                 }
                 if node != new {
                     self.numbers.set(item, node);
@@ -194,12 +200,13 @@ impl<'ir> Visitor<'ir> {
                     return Ok(Found::Known(node));
                 }
             }
-            Kind::Leaf | Kind::Distinct => {}
+            Kind::Leaf | Kind::Unique | Kind::Distinct => {}
         }
         let skips = outline.is_typed && item.elides_type();
         let node = self.add(Node {
             name: outline.name,
             skips,
+            is_numbered: outline.kind == Kind::Distinct,
             ..Node::new(Symbol::Item(id), item.is_type(), deferred)
         });
         self.numbers.set(item, node);
@@ -287,7 +294,11 @@ impl<'ir> Visitor<'ir> {
                 continue;
             };
             node.deferred = false;
-            if let Some(within) = self.in_text.get(&number) {
+            let within = self
+                .in_text
+                .binary_search_by_key(&number, |(node, _)| *node);
+            let within = within.ok().and_then(|index| self.in_text.get(index));
+            if let Some((_, within)) = within {
                 let items = self.text_items.get(within.first..within.end);
                 rest.extend(items.unwrap_or_default().iter().map(|it| it.item));
             } else if let Symbol::Item(id) = node.symbol
@@ -303,6 +314,7 @@ impl<'ir> Visitor<'ir> {
     pub(super) fn finish(&mut self, node: u32, gathered: &Gathered) {
         if let Some(node) = self.nodes.get_mut(node as usize) {
             node.length = gathered.length;
+            node.is_numbered |= gathered.is_numbered;
             node.depth = match (gathered.depth, node.name) {
                 (0, NO_NAME) => 0,
                 (depth, _) => depth + 1,
