@@ -267,6 +267,18 @@ const fn common_mnemonic(
     common
 }
 
+/// Returns whether the text of an item in assembly form starts with `#dialect.mnemonic<`, as most do.
+pub(crate) fn starts_with_name(item: Item<'_>, dialect: &str, mnemonic: &str) -> bool {
+    let WireForm::Assembly(text) = item.wire_form() else {
+        return false;
+    };
+    let rest = (text.get(1..))
+        .and_then(|name| name.strip_prefix(dialect.as_bytes()))
+        .and_then(|rest| rest.strip_prefix(b"."))
+        .and_then(|rest| rest.strip_prefix(mnemonic.as_bytes()));
+    rest.is_some_and(|rest| rest.starts_with(b"<"))
+}
+
 /// Returns `dialect.mnemonic`, as far as the dialect can determine the mnemonic.
 pub(crate) fn item_name(item: Item<'_>) -> String {
     let code = match item.wire_form() {

@@ -7,7 +7,7 @@ use super::print::{Wire, elided, flattened, members, parameters, values, wire_of
 use super::{Fields, Formats, Interpreted, Value, inexpressible};
 use crate::error::Result;
 use crate::item::asm::{AsmParser, parse_item};
-use crate::item::reference::item_name;
+use crate::item::reference::{item_name, starts_with_name};
 use crate::item::{
     Absence, AssemblySchema, Form, ItemSchema, Kind, ParameterSchema, Prefix, VariantSchema,
     dynamic,
@@ -392,13 +392,17 @@ fn reference<'ir>(
             false => Value::Attribute(parser.parse_attribute()?),
         });
     };
-    let (value, found) = if is_type {
+    let (value, item) = if is_type {
         let value = parser.parse_stripped_type(dialect, mnemonic)?;
-        (Value::Type(value), item_name(value.item()))
+        (Value::Type(value), value.item())
     } else {
         let value = parser.parse_stripped_attribute(dialect, mnemonic)?;
-        (Value::Attribute(value), item_name(value.item()))
+        (Value::Attribute(value), value.item())
     };
+    if starts_with_name(item, dialect, mnemonic) {
+        return Ok(value);
+    }
+    let found = item_name(item);
     match found.split_once('.') {
         Some((of, name)) if of == dialect && name == mnemonic => Ok(value),
         _ => {

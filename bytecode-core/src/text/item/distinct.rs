@@ -68,6 +68,11 @@ impl Numbers {
         }
     }
 
+    /// Returns whether the numbers in the texts of `owner` are printed as they are.
+    pub(crate) fn keeps(&self, owner: Owner) -> bool {
+        matches!((self, owner), (Self::Identities, Owner::Context))
+    }
+
     /// Returns whether a number has been requested that depends on the order of printing.
     pub(crate) fn is_out_of_order(&self) -> bool {
         self.requests() > 0

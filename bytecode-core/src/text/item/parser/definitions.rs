@@ -95,6 +95,7 @@ impl<'a> Parser<'a> {
             let aliases = Arc::make_mut(&mut self.aliases);
             aliases.types.insert(name, alias)
         } else {
+            self.defined = Some(start);
             let value = self.attribute(None)?;
             // Items that mention the alias get the text as it is stored, unless that names distinct attributes by their ids.
             let text = match value.wire_form() {

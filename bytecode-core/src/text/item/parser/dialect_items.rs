@@ -124,7 +124,10 @@ impl<'a> Parser<'a> {
             }
             Item::Dialect { dialect, text, end } => {
                 let has_type = self.text_from(end).trim_ascii_start().starts_with(':');
-                let known = self.known_items.get(text).copied();
+                let known = match self.defined {
+                    Some(defined) if defined == start => None,
+                    _ => self.known_items.get(text).copied(),
+                };
                 let parsed = match known.filter(|_| !has_type) {
                     Some(attribute) => Some((attribute, true)),
                     None => self.parsed_attribute(dialect, text, end, has_type)?,
@@ -164,7 +167,7 @@ impl<'a> Parser<'a> {
                 let attribute = self.context.assembly_attribute(dialect, &full)?;
                 self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
                 if !has_type {
-                    self.known_items.insert(text, attribute);
+                    self.remember(start, text, attribute);
                 }
                 Ok(attribute)
             }
@@ -180,8 +183,7 @@ impl<'a> Parser<'a> {
         end: usize,
         has_type: bool,
     ) -> Result<Option<(Attribute<'a>, bool)>> {
-        let own = self.context.registry().dialect(dialect);
-        let own = own.map(AsRef::as_ref);
+        let (own, start) = (self.dialect(dialect), self.token.start);
         let parsed = self.registered(dialect, ItemKind::Attribute, end, |it, parser| {
             let mnemonic = parser.mnemonic();
             let attribute = it.parse_attribute(parser)?;
@@ -190,16 +192,35 @@ impl<'a> Parser<'a> {
             Ok(attribute.map(|attribute| (attribute, may_be_typed)))
         })?;
         if let Some((attribute, _)) = parsed {
-            self.known_items.insert(text, attribute);
+            self.remember(start, text, attribute);
         }
         Ok(parsed)
+    }
+
+    /// Stores an attribute by its text.
+    fn remember(&mut self, start: usize, text: &'a str, attribute: Attribute<'a>) {
+        if self.defined != Some(start) {
+            self.known_items.insert(text, attribute);
+        }
+    }
+
+    /// Returns the registered dialect of this name.
+    fn dialect(&mut self, name: &'a str) -> Option<&'a dyn Dialect> {
+        match self.last_dialect {
+            Some((last, dialect)) if last == name => dialect,
+            _ => {
+                let dialect = self.context.registry().dialect(name).map(AsRef::as_ref);
+                self.last_dialect = Some((name, dialect));
+                dialect
+            }
+        }
     }
 
     /// Parses the item at the next token, which ends at `end`, by its registered dialect, or by the form of an item that is
     /// stored as text. Returns `None` at the same token if neither parses it.
     fn registered<T>(
         &mut self,
-        dialect: &str,
+        dialect: &'a str,
         kind: ItemKind,
         end: usize,
         parse: impl Fn(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
@@ -229,12 +250,9 @@ impl<'a> Parser<'a> {
 
     /// Returns what parses the items of a dialect: the registered dialect, and the forms of items that are stored as text.
     /// The forms are looked up, and so read, only if the dialect did not parse the item.
-    fn parsers_of<'d>(
-        &self,
-        dialect: &'d str,
-    ) -> impl Iterator<Item = &'a dyn Dialect> + use<'a, 'd> {
+    fn parsers_of(&mut self, dialect: &'a str) -> impl Iterator<Item = &'a dyn Dialect> + use<'a> {
         let (registry, keeps_unknown) = (self.context.registry(), self.keeps_unknown);
-        let registered = registry.dialect(dialect).map(AsRef::as_ref);
+        let registered = self.dialect(dialect);
         let forms = std::iter::once_with(move || match keeps_unknown {
             true => None,
             false => registry.item_forms(dialect),

@@ -14,6 +14,7 @@ use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, Context, OperationNameId, Type, WireWriter};
+use crate::dialect::Dialect;
 use crate::error::{Error, ErrorKind, Result};
 
 /// What the parsers of all parts of a text share.
@@ -88,6 +89,10 @@ pub(in crate::text) struct Parser<'a> {
     pub(super) expansions: HashMap<(usize, usize), (Box<str>, usize)>,
     /// The length of these texts.
     pub(super) expanded: usize,
+    /// The dialect of the last item, if it is registered: that of the next one is nearly always the same.
+    pub(super) last_dialect: Option<(&'a str, Option<&'a dyn Dialect>)>,
+    /// Where the item that is defined by an alias starts. Others mention the alias, so the item is not found by its text.
+    pub(super) defined: Option<usize>,
     /// The file of the last location, in quotes.
     pub(in crate::text) last_file: Option<(&'a str, StringAttr<'a>)>,
     /// The number of alternatives of items that are being tried around the next token.
@@ -143,6 +148,8 @@ impl<'a> Parser<'a> {
             names: HashMap::new(),
             expansions: HashMap::new(),
             expanded: 0,
+            last_dialect: None,
+            defined: None,
             last_file: None,
             alternatives: 0,
             known_stripped: HashMap::new(),

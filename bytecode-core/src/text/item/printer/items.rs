@@ -525,7 +525,7 @@ impl<'ir> Items<'ir> {
         within: Option<TextItems>,
     ) {
         let has_aliases = self.aliases.are_in_texts();
-        if !has_aliases && !distinct::is_in(text) {
+        if !has_aliases && (self.distinct.keeps(owner) || !distinct::is_in(text)) {
             out.extend_from_slice(text);
             return;
         }

@@ -135,13 +135,11 @@ impl Found {
     /// Finds the braces outside of strings and comments, from a position on.
     fn in_text(text: &[u8], start: usize) -> Self {
         let rest = text.get(start..).unwrap_or_default();
-        let count = |brace| memchr_iter(brace, rest).count();
-        // Growing lists would take twice the memory.
-        let opening = count(b'{');
+        // Growing a list of all pairs would take twice the memory.
         let mut found = Self {
-            pairs: Vec::with_capacity(opening),
-            open: Vec::with_capacity(opening),
-            closing: Vec::with_capacity(count(b'}')),
+            pairs: Vec::with_capacity(memchr_iter(b'{', rest).count()),
+            open: Vec::new(),
+            closing: Vec::new(),
             lines: 0,
         };
         let mut position = Position::at_line(start);
