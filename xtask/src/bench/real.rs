@@ -18,6 +18,9 @@ pub(crate) enum Real {
     Sqlite,
     /// A part of zstd by clang at `-O2`, imported.
     Zstd,
+    /// regex-syntax by rustc at `-O1 -g`, imported: alias scopes, whose distinct attributes are in no other item, and much debug
+    /// information for few operations.
+    Regex,
     /// Layers of linalg, lowered to LLVM by passes of mlir-opt.
     Lowered,
     /// The training step of a GPT by jax: StableHLO, whose operations libMLIR does not know.
@@ -44,6 +47,23 @@ const PASSES: [&str; 11] = [
 /// The source of [`Real::Zstd`].
 const ZSTD: (&str, &str, &[&str]) = ("zstd-sys", "2.0", &["zstd/lib/compress/zstd_lazy.c"]);
 
+/// The source of [`Real::Regex`], which depends on no other crate, and its features.
+const REGEX: (&str, &str, &[&str]) = (
+    "regex-syntax",
+    "0.8",
+    &[
+        "std",
+        "unicode",
+        "unicode-age",
+        "unicode-bool",
+        "unicode-case",
+        "unicode-gencat",
+        "unicode-perl",
+        "unicode-script",
+        "unicode-segment",
+    ],
+);
+
 /// How many layers [`Real::Lowered`] has.
 const LAYERS: usize = 1500;
 
@@ -64,9 +84,10 @@ const UNSHARED: [&str; 4] = ["!llvm.struct<\"", "distinct[", "test.", "transform
 const TOOLS: [&str; 3] = ["clang-22", "mlir-translate-22", "mlir-opt-22"];
 
 impl Real {
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Sqlite,
         Self::Zstd,
+        Self::Regex,
         Self::Lowered,
         Self::Gpt,
         Self::Circuit,
@@ -84,12 +105,9 @@ impl Real {
         }
         let text = file.with_extension("made.mlir");
         match self {
-            Self::Sqlite => {
-                import(folder, SQLITE, &["-O1", "-g"], &text)?;
-            }
-            Self::Zstd => {
-                import(folder, ZSTD, &["-O2"], &text)?;
-            }
+            Self::Sqlite => import_c(folder, SQLITE, &["-O1", "-g"], &text)?,
+            Self::Zstd => import_c(folder, ZSTD, &["-O2"], &text)?,
+            Self::Regex => import_rust(folder, REGEX, &text)?,
             Self::Lowered => {
                 let layers = file.with_extension("layers.mlir");
                 std::fs::write(&layers, (0..LAYERS).map(layer).collect::<String>())?;
@@ -119,7 +137,7 @@ impl Real {
 }
 
 /// Compiles the first C source of a crate and imports it from LLVM IR.
-fn import(
+fn import_c(
     folder: &Path,
     (name, version, sources): (&str, &str, &[&str]),
     options: &[&str],
@@ -134,6 +152,29 @@ fn import(
         .arg(root.join(source))
         .arg("-o")
         .arg(&ir))?;
+    run(&mut import_llvm(&ir, text))
+}
+
+/// Compiles a crate without dependencies and imports it from LLVM IR.
+fn import_rust(
+    folder: &Path,
+    (name, version, features): (&str, &str, &[&str]),
+    text: &Path,
+) -> Result<()> {
+    let roots = fetch(&folder.join(name), &[(name, version)])?;
+    let root = roots.first().context("no sources")?;
+    let ir = text.with_extension("ll");
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["--edition=2021", "--crate-type=lib", "--cap-lints=allow"])
+        .args(["--emit=llvm-ir", "-g", "-Copt-level=1", "-Ccodegen-units=1"])
+        .args(features.iter().map(|it| format!("--cfg=feature=\"{it}\"")))
+        .arg("--crate-name")
+        .arg(name.replace('-', "_"))
+        .arg(root.join("src/lib.rs"))
+        .arg("-o")
+        .arg(&ir);
+    run(&mut rustc)?;
     run(&mut import_llvm(&ir, text))
 }
 

@@ -115,7 +115,7 @@ one process. Milliseconds are medians; ratios are libMLIR's time divided by ours
 peak of a process that runs the job once, program included: in total, and per operation. For Tile IR see
 [performance-tile-ir.md](performance-tile-ir.md).
 
-*Sqlite* and *Zstd* are imported from LLVM IR that clang makes, *Lowered* is linalg after the passes to LLVM,
+*Sqlite* and *Zstd* are imported from LLVM IR that clang makes, *Regex* from that of rustc, *Lowered* is linalg after the passes to LLVM,
 *Gpt* is a training step by jax and *Circuit* a design by CIRCT, whose operations libMLIR does not know; *Concatenated* is the test
 inputs of LLVM as one module; all others are generated, each to stress one thing. The printing jobs print aliases; the generic form has locations.
 
