@@ -192,11 +192,7 @@ impl Items {
             let mut prefixes = self.prefixes.iter();
             return prefixes.any(|prefix| text.starts_with(prefix.as_bytes()));
         }
-        let mnemonic = text
-            .strip_prefix(&[sigil])
-            .and_then(|text| text.strip_prefix(self.schema.dialect.as_bytes()))
-            .and_then(|text| text.strip_prefix(b"."))
-            .unwrap_or_default();
+        let mnemonic = after_dialect(text, sigil, self.schema.dialect).unwrap_or_default();
         let is_word =
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
         let length = mnemonic.iter().take_while(|byte| is_word(byte)).count();
@@ -267,16 +263,22 @@ const fn common_mnemonic(
     common
 }
 
-/// Returns whether the text of an item in assembly form starts with `#dialect.mnemonic<`, as most do.
-pub(crate) fn starts_with_name(item: Item<'_>, dialect: &str, mnemonic: &str) -> bool {
-    let WireForm::Assembly(text) = item.wire_form() else {
-        return false;
+/// Returns what follows `#dialect.` in the text of an item.
+fn after_dialect<'t>(text: &'t [u8], sigil: u8, dialect: &str) -> Option<&'t [u8]> {
+    let name = text.strip_prefix(&[sigil])?;
+    name.strip_prefix(dialect.as_bytes())?.strip_prefix(b".")
+}
+
+/// Returns whether the [name](item_name) of an item is `dialect.mnemonic`.
+pub(crate) fn has_name(item: Item<'_>, dialect: &str, mnemonic: &str) -> bool {
+    // Nearly all texts start with the name, which then need not be determined.
+    let starts_with_name = match item.wire_form() {
+        WireForm::Assembly(text) => after_dialect(text, item.kind().sigil(), dialect)
+            .and_then(|rest| rest.strip_prefix(mnemonic.as_bytes()))
+            .is_some_and(|rest| rest.starts_with(b"<")),
+        WireForm::Custom(_) => false,
     };
-    let rest = (text.get(1..))
-        .and_then(|name| name.strip_prefix(dialect.as_bytes()))
-        .and_then(|rest| rest.strip_prefix(b"."))
-        .and_then(|rest| rest.strip_prefix(mnemonic.as_bytes()));
-    rest.is_some_and(|rest| rest.starts_with(b"<"))
+    starts_with_name || item_name(item) == format!("{dialect}.{mnemonic}")
 }
 
 /// Returns `dialect.mnemonic`, as far as the dialect can determine the mnemonic.

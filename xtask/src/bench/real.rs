@@ -47,9 +47,9 @@ const PASSES: [&str; 11] = [
 /// The source of [`Real::Zstd`].
 const ZSTD: (&str, &str, &[&str]) = ("zstd-sys", "2.0", &["zstd/lib/compress/zstd_lazy.c"]);
 
-/// The source of [`Real::Regex`], which depends on no other crate, and its features: not the tables of Unicode, whose text is a
-/// gigabyte of types.
-const REGEX: (&str, &str, &[&str]) = ("regex-syntax", "0.8", &["std"]);
+/// The source of [`Real::Regex`], which depends on no other crate. Its tables of Unicode are left out: their text is a gigabyte of
+/// types.
+const REGEX: (&str, &str) = ("regex-syntax", "0.8");
 
 /// How many layers [`Real::Lowered`] has.
 const LAYERS: usize = 1500;
@@ -94,7 +94,7 @@ impl Real {
         match self {
             Self::Sqlite => import_c(folder, SQLITE, &["-O1", "-g"], &text)?,
             Self::Zstd => import_c(folder, ZSTD, &["-O2"], &text)?,
-            Self::Regex => import_rust(folder, REGEX, &text)?,
+            Self::Regex => import_regex(folder, &text)?,
             Self::Lowered => {
                 let layers = file.with_extension("layers.mlir");
                 std::fs::write(&layers, (0..LAYERS).map(layer).collect::<String>())?;
@@ -123,46 +123,46 @@ impl Real {
     }
 }
 
-/// Compiles the first C source of a crate and imports it from LLVM IR.
+/// Compiles the sources of a crate with what `compiler` returns for their folder, and imports them from LLVM IR.
+fn import(
+    folder: &Path,
+    (name, version): (&str, &str),
+    text: &Path,
+    compiler: impl FnOnce(&Path) -> Command,
+) -> Result<()> {
+    let roots = fetch(&folder.join(name), &[(name, version)])?;
+    let root = roots.first().context("no sources")?;
+    let ir = text.with_extension("ll");
+    run(compiler(root).arg("-o").arg(&ir))?;
+    run(&mut import_llvm(&ir, text))
+}
+
+/// Compiles and imports the first C source of a crate.
 fn import_c(
     folder: &Path,
     (name, version, sources): (&str, &str, &[&str]),
     options: &[&str],
     text: &Path,
 ) -> Result<()> {
-    let roots = fetch(&folder.join(name), &[(name, version)])?;
-    let source = roots.first().zip(sources.first());
-    let (root, source) = source.context("no sources")?;
-    let ir = text.with_extension("ll");
-    run(clang()
-        .args(options)
-        .arg(root.join(source))
-        .arg("-o")
-        .arg(&ir))?;
-    run(&mut import_llvm(&ir, text))
+    let source = sources.first().context("no sources")?;
+    import(folder, (name, version), text, |root| {
+        let mut clang = clang();
+        clang.args(options).arg(root.join(source));
+        clang
+    })
 }
 
-/// Compiles a crate without dependencies and imports it from LLVM IR.
-fn import_rust(
-    folder: &Path,
-    (name, version, features): (&str, &str, &[&str]),
-    text: &Path,
-) -> Result<()> {
-    let roots = fetch(&folder.join(name), &[(name, version)])?;
-    let root = roots.first().context("no sources")?;
-    let ir = text.with_extension("ll");
-    let mut rustc = Command::new("rustc");
-    rustc
-        .args(["--edition=2021", "--crate-type=lib", "--cap-lints=allow"])
-        .args(["--emit=llvm-ir", "-g", "-Copt-level=1", "-Ccodegen-units=1"])
-        .args(features.iter().map(|it| format!("--cfg=feature=\"{it}\"")))
-        .arg("--crate-name")
-        .arg(name.replace('-', "_"))
-        .arg(root.join("src/lib.rs"))
-        .arg("-o")
-        .arg(&ir);
-    run(&mut rustc)?;
-    run(&mut import_llvm(&ir, text))
+/// Compiles and imports [`REGEX`].
+fn import_regex(folder: &Path, text: &Path) -> Result<()> {
+    import(folder, REGEX, text, |root| {
+        let mut rustc = Command::new("rustc");
+        rustc
+            .args(["--edition=2021", "--crate-type=lib", "--cap-lints=allow"])
+            .args(["--emit=llvm-ir", "-g", "-Copt-level=1", "-Ccodegen-units=1"])
+            .args(["--crate-name=regex_syntax", "--cfg=feature=\"std\""])
+            .arg(root.join("src/lib.rs"));
+        rustc
+    })
 }
 
 /// A matrix product with an activation; the shape differs from layer to layer.

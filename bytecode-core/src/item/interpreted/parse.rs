@@ -7,7 +7,7 @@ use super::print::{Wire, elided, flattened, members, parameters, values, wire_of
 use super::{Fields, Formats, Interpreted, Value, inexpressible};
 use crate::error::Result;
 use crate::item::asm::{AsmParser, parse_item};
-use crate::item::reference::{item_name, starts_with_name};
+use crate::item::reference::{has_name, item_name};
 use crate::item::{
     Absence, AssemblySchema, Form, ItemSchema, Kind, ParameterSchema, Prefix, VariantSchema,
     dynamic,
@@ -399,15 +399,10 @@ fn reference<'ir>(
         let value = parser.parse_stripped_attribute(dialect, mnemonic)?;
         (Value::Attribute(value), value.item())
     };
-    if starts_with_name(item, dialect, mnemonic) {
+    if has_name(item, dialect, mnemonic) {
         return Ok(value);
     }
     let found = item_name(item);
-    match found.split_once('.') {
-        Some((of, name)) if of == dialect && name == mnemonic => Ok(value),
-        _ => {
-            let message = format!("`{found}` where `{dialect}.{mnemonic}` is required");
-            Err(parser.error_at_mnemonic(message.into()))
-        }
-    }
+    let message = format!("`{found}` where `{dialect}.{mnemonic}` is required");
+    Err(parser.error_at_mnemonic(message.into()))
 }

@@ -11,8 +11,8 @@
 //! Each location within another one is an item, too, whose full form has `loc(` and `)`.
 
 mod brackets;
-mod contents;
 mod known;
+mod walk;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -20,8 +20,8 @@ use std::ops::Range;
 use memchr::memchr2;
 
 use brackets::{Open, Place, is_word, last_word};
-pub(in crate::text) use contents::Contents;
 pub(in crate::text) use known::{FirstPlace, KnownItems};
+pub(in crate::text) use walk::Walk;
 
 use super::byte_set::ByteSet;
 use super::printer::strings::mnemonic_length;
@@ -186,10 +186,8 @@ fn search<'t>(
             _ => 0..0,
         };
         if !name.is_empty() {
-            let (range, first) = match known.find(Omitted::Nothing, text, name.start) {
-                Some((range, first)) => (range, Some(first)),
-                None => (name.clone(), None),
-            };
+            let (range, first) = known.find(Omitted::Nothing, text, name.start).unzip();
+            let range = range.unwrap_or_else(|| name.clone());
             at = range.end;
             let full_name = text.get(name).unwrap_or_default();
             let bracket = known.brackets.of(registry, full_name, Some(found.len()));
@@ -231,8 +229,7 @@ fn search<'t>(
                         let (of, name) = (dialect.as_bytes(), mnemonic.as_bytes());
                         let inner = known.brackets.of_mnemonic(registry, (of, name), item);
                         let omitted = Omitted::Name(dialect, mnemonic);
-                        let before = known.find(omitted, text, at);
-                        let (range, first) = before.unzip();
+                        let (range, first) = known.find(omitted, text, at).unzip();
                         found.push(Nested {
                             range: range.clone().unwrap_or(at..text.len()),
                             omitted,

@@ -124,9 +124,9 @@ impl<'a> Parser<'a> {
             }
             Item::Dialect { dialect, text, end } => {
                 let has_type = self.text_from(end).trim_ascii_start().starts_with(':');
-                let known = match self.defined {
-                    Some(defined) if defined == start => None,
-                    _ => self.known_items.get(text).copied(),
+                let known = match self.is_defined(start) {
+                    true => None,
+                    false => self.known_items.get(text).copied(),
                 };
                 let parsed = match known.filter(|_| !has_type) {
                     Some(attribute) => Some((attribute, true)),
@@ -197,9 +197,14 @@ impl<'a> Parser<'a> {
         Ok(parsed)
     }
 
+    /// Returns whether an alias defines the item at a position. Others mention the alias, so the item is not found by its text.
+    fn is_defined(&self, start: usize) -> bool {
+        self.defined == Some(start)
+    }
+
     /// Stores an attribute by its text.
     fn remember(&mut self, start: usize, text: &'a str, attribute: Attribute<'a>) {
-        if self.defined != Some(start) {
+        if !self.is_defined(start) {
             self.known_items.insert(text, attribute);
         }
     }

@@ -91,7 +91,7 @@ pub(in crate::text) struct Parser<'a> {
     pub(super) expanded: usize,
     /// The dialect of the last item, if it is registered: that of the next one is nearly always the same.
     pub(super) last_dialect: Option<(&'a str, Option<&'a dyn Dialect>)>,
-    /// Where the item that is defined by an alias starts. Others mention the alias, so the item is not found by its text.
+    /// Where the last item that an alias defines starts.
     pub(super) defined: Option<usize>,
     /// The file of the last location, in quotes.
     pub(in crate::text) last_file: Option<(&'a str, StringAttr<'a>)>,

@@ -16,7 +16,7 @@ use super::items::{Elision, Items};
 use super::location::{FILE_LINE_COL, FILE_LINE_COL_RANGE};
 use super::strings::{self, separate, write};
 use crate::builtin::{BuiltinAttribute, BuiltinType, Strided, StringAttr};
-use crate::context::{Attribute, AttributeId, DialectReader as _, Type, WireReader};
+use crate::context::{Attribute, AttributeId, DialectReader as _, Item, Type, WireReader};
 use crate::error::Result;
 use crate::item::reference::code;
 use crate::item::{Decode as _, DialectItem as _};
@@ -278,29 +278,24 @@ impl Items<'_> {
 
 /// Returns whether an attribute is `unit`.
 pub(in crate::text) fn is_unit(attribute: Attribute<'_>) -> bool {
-    attribute.dialect() == "builtin"
-        && attribute
-            .reader()
-            .and_then(|mut reader| reader.read_varint().ok())
-            == Some(UNIT)
+    builtin_code(attribute.item()).is_some_and(|(code, _)| code == UNIT)
 }
 
 /// Returns whether an attribute is a dictionary that is not empty.
 pub(in crate::text) fn has_entries(attribute: Attribute<'_>) -> bool {
-    let reader = attribute
-        .reader()
-        .filter(|_| attribute.dialect() == "builtin");
-    reader.is_some_and(|mut reader| {
-        let is_dictionary = matches!(reader.read_varint(), Ok(DICTIONARY));
-        is_dictionary && matches!(reader.read_varint(), Ok(1..))
-    })
+    match builtin_code(attribute.item()) {
+        Some((DICTIONARY, mut rest)) => matches!(rest.read_varint(), Ok(1..)),
+        _ => false,
+    }
 }
 
 /// Returns whether a type is `none`.
 pub(in crate::text) fn is_none(type_: Type<'_>) -> bool {
-    type_.dialect() == "builtin"
-        && type_
-            .reader()
-            .and_then(|mut reader| reader.read_varint().ok())
-            == Some(NONE)
+    builtin_code(type_.item()).is_some_and(|(code, _)| code == NONE)
+}
+
+/// Returns the code of an item of the builtin dialect that is not in assembly form, and what follows it.
+fn builtin_code(item: Item<'_>) -> Option<(u64, WireReader<'_>)> {
+    let mut reader = item.reader().filter(|_| item.namespace() == "builtin")?;
+    Some((reader.read_varint().ok()?, reader))
 }

@@ -72,6 +72,7 @@ fn render<'a>(
             missing.push((text.len(), *alias));
             continue;
         }
+        // What a dialect prints of a text may have a number all the same.
         let (start, requests) = (text.len(), items.distinct.requests());
         definition(items, aliases, alias, &mut text)?;
         if items.distinct.requests() > requests {

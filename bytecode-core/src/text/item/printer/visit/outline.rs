@@ -39,7 +39,7 @@ pub(super) struct Outline {
 pub(super) enum Kind {
     /// It mentions nothing and has no alias.
     Leaf,
-    /// No other has its bytes, or is known to be the same.
+    /// No other is taken for the same item.
     Unique,
     /// A distinct attribute, which differs from all others, even if its bytes are equal.
     Distinct,

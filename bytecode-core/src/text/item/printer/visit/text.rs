@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::super::super::distinct::{DISTINCT, Owner};
-use super::super::super::nested::Contents;
+use super::super::super::nested::Walk;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems};
 use super::super::texts::TextKey;
 use super::visitor::{Gathered, Visitor};
@@ -26,27 +26,17 @@ impl Visitor<'_> {
             self.again(node, deferred);
             return node;
         }
-        let (item, within) = Contents::of(text, number, self.outlines.texts());
-        let mut rest = vec![within];
-        let mut next = Some(item);
+        let mut walk = Walk::new(text, number, self.outlines.texts());
         // The items that are not closed yet, each within the one before it.
         let mut open: Vec<Open> = Vec::new();
         let mut outermost = u32::MAX;
         // Before this position, all items are within one that is known.
         let mut known_until = 0;
-        while let Some(last) = rest.last_mut() {
-            let texts = self.outlines.texts();
-            let Some(nested) = next.take().or_else(|| last.next(texts)) else {
-                rest.pop();
-                continue;
-            };
+        while let Some(nested) = walk.next(self.outlines.texts()) {
             let range = nested.range.clone();
             if range.start < known_until {
                 continue;
             }
-            let within = nested
-                .first
-                .map(|it| Contents::within(it, range.start, texts));
             while open.last().is_some_and(|it| it.end <= range.start) {
                 self.close(&mut open);
             }
@@ -73,11 +63,11 @@ impl Visitor<'_> {
                 // An alias stands for the item with all within it.
                 match self.has_name(node) {
                     true => known_until = range.end,
-                    false => rest.extend(within.flatten()),
+                    false => walk.enter(&nested, self.outlines.texts()),
                 }
                 continue;
             }
-            rest.extend(within.flatten());
+            walk.enter(&nested, self.outlines.texts());
             let first = self.text_items.len();
             let within = TextItems {
                 first,

@@ -4,8 +4,15 @@ use std::ops::Range;
 
 use super::{FirstPlace, Nested};
 
-/// The items of a text, or within one of its items, that remain: each before those within it.
-pub(in crate::text) struct Contents {
+/// A walk over an item and the items within its text, each before those within it.
+pub(in crate::text) struct Walk {
+    item: Option<Nested>,
+    /// What remains: at the end what is within the last item.
+    rest: Vec<Contents>,
+}
+
+/// The items of a text, or within one of its items, that remain.
+struct Contents {
     /// The number of the text in which they were found.
     text: u32,
     item: usize,
@@ -16,14 +23,14 @@ pub(in crate::text) struct Contents {
     to: usize,
 }
 
-impl Contents {
-    /// Returns an item by its text, which has a number among all, and what is within it.
-    pub(in crate::text) fn of(text: &[u8], number: u32, texts: &[Vec<Nested>]) -> (Nested, Self) {
+impl Walk {
+    /// Begins with an item by its text, which has a number among all.
+    pub(in crate::text) fn new(text: &[u8], number: u32, texts: &[Vec<Nested>]) -> Self {
         let items = texts.get(number as usize).map(Vec::as_slice);
         let first = items.unwrap_or_default().first();
         // The item itself may not be one that can have an alias.
         let itself = first.filter(|it| it.range.start == 0);
-        let rest = Self {
+        let rest = Contents {
             text: number,
             item: usize::from(itself.is_some()),
             end: text.len(),
@@ -34,15 +41,36 @@ impl Contents {
         if let Some(itself) = itself {
             (item.alias, item.first) = (itself.alias, itself.first);
         }
-        (item, rest)
+        Self {
+            item: Some(item),
+            rest: vec![rest],
+        }
     }
 
+    /// Returns the next item, with its range in the text that is walked through.
+    pub(in crate::text) fn next(&mut self, texts: &[Vec<Nested>]) -> Option<Nested> {
+        if let Some(item) = self.item.take() {
+            return Some(item);
+        }
+        while let Some(last) = self.rest.last_mut() {
+            if let Some(item) = last.next(texts) {
+                return Some(item);
+            }
+            self.rest.pop();
+        }
+        None
+    }
+
+    /// Continues with what is within an item, if that was found before.
+    pub(in crate::text) fn enter(&mut self, item: &Nested, texts: &[Vec<Nested>]) {
+        let within = |first| Contents::within(first, item.range.start, texts);
+        self.rest.extend(item.first.and_then(within));
+    }
+}
+
+impl Contents {
     /// Returns what is within an item that was found before, where the same item starts at a position.
-    pub(in crate::text) fn within(
-        first: FirstPlace,
-        to: usize,
-        texts: &[Vec<Nested>],
-    ) -> Option<Self> {
+    fn within(first: FirstPlace, to: usize, texts: &[Vec<Nested>]) -> Option<Self> {
         let item = first.item as usize;
         let place = &texts.get(first.text as usize)?.get(item)?.range;
         Some(Self {
@@ -54,7 +82,7 @@ impl Contents {
         })
     }
 
-    pub(in crate::text) fn next(&mut self, texts: &[Vec<Nested>]) -> Option<Nested> {
+    fn next(&mut self, texts: &[Vec<Nested>]) -> Option<Nested> {
         let nested = texts.get(self.text as usize)?.get(self.item)?;
         let Range { start, end } = nested.range;
         if start >= self.end {
@@ -76,16 +104,9 @@ mod tests {
 
     /// Returns the items of a text, those within items that were found before included.
     fn walk(number: u32, text: &[u8], texts: &[Vec<Nested>]) -> Vec<(Range<usize>, Vec<u8>)> {
-        let (item, contents) = Contents::of(text, number, texts);
-        let (mut all, mut rest, mut next) = (Vec::new(), vec![contents], Some(item));
-        while let Some(last) = rest.last_mut() {
-            let Some(nested) = next.take().or_else(|| last.next(texts)) else {
-                rest.pop();
-                continue;
-            };
-            let within =
-                (nested.first).and_then(|it| Contents::within(it, nested.range.start, texts));
-            rest.extend(within);
+        let (mut walk, mut all) = (Walk::new(text, number, texts), Vec::new());
+        while let Some(nested) = walk.next(texts) {
+            walk.enter(&nested, texts);
             let text = nested.text(text).into_owned();
             all.push((nested.range, text));
         }
