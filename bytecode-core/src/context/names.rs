@@ -115,6 +115,9 @@ pub(crate) struct Names {
     index: Mutex<Index>,
 }
 
+/// The number of dialects that a namespace is compared with before the index is asked, for whose lock threads wait.
+const COMPARED: usize = 16;
+
 /// The namespace of the dialect of nearly all items.
 const BUILTIN: &str = "builtin";
 
@@ -216,6 +219,10 @@ impl Names {
     }
 
     pub(crate) fn intern_dialect(&self, namespace: &str) -> DialectId {
+        let mut first = (0..COMPARED).map_while(|number| self.dialects.get(number));
+        if let Some(number) = first.position(|entry| &*entry.namespace == namespace) {
+            return DialectId(number as u32);
+        }
         let mut index = self
             .index
             .lock()

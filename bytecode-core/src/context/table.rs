@@ -163,7 +163,12 @@ struct Index {
 }
 
 /// The indexed entries, divided by their hashes.
-struct Shards(Box<[Mutex<HashTable<Slot>>; SHARDS]>);
+struct Shards(Box<[Shard; SHARDS]>);
+
+/// A part of the index, in cache lines of its own, which threads that use others do not take from each other.
+#[derive(Default)]
+#[repr(align(128))]
+struct Shard(Mutex<HashTable<Slot>>);
 
 /// An indexed entry with its hash, so that the index grows without access to the entries.
 struct Slot {
@@ -438,7 +443,7 @@ impl Shards {
     /// Indexes all entries of a table.
     fn of(table: &Table) -> Self {
         let shards = Self(Box::default());
-        for shard in &*shards.0 {
+        for Shard(shard) in &*shards.0 {
             lock(shard).reserve(table.len() / SHARDS, |slot| spread(slot.hash));
         }
         for number in 0..table.len() as u32 {
@@ -450,7 +455,8 @@ impl Shards {
     fn of_hash(&self, hash: u32) -> MutexGuard<'_, HashTable<Slot>> {
         let Self(shards) = self;
         // The tables use the lowest and the highest bits.
-        lock(&shards[(hash >> 16) as usize % SHARDS])
+        let Shard(shard) = &shards[(hash >> 16) as usize % SHARDS];
+        lock(shard)
     }
 
     /// Adds an entry, unless an equal one is indexed.

@@ -1,5 +1,7 @@
 //! The check of a typed reference: whether an attribute or a type is one of certain items of a dialect.
 
+use std::borrow::Cow;
+
 use bstr::ByteSlice;
 
 use crate::bytes::varint;
@@ -278,22 +280,28 @@ pub(crate) fn has_name(item: Item<'_>, dialect: &str, mnemonic: &str) -> bool {
             .is_some_and(|rest| rest.starts_with(b"<")),
         WireForm::Custom(_) => false,
     };
-    starts_with_name || item_name(item) == format!("{dialect}.{mnemonic}")
+    starts_with_name || name_parts(item) == (dialect.into(), mnemonic.into())
 }
 
 /// Returns `dialect.mnemonic`, as far as the dialect can determine the mnemonic.
 pub(crate) fn item_name(item: Item<'_>) -> String {
+    let (dialect, mnemonic) = name_parts(item);
+    format!("{dialect}.{mnemonic}")
+}
+
+/// Returns the dialect and the mnemonic of the [name](item_name) of an item.
+fn name_parts(item: Item<'_>) -> (Cow<'_, str>, Cow<'_, str>) {
     let code = match item.wire_form() {
         WireForm::Custom(bytes) => varint::decode(bytes).map_or(0, |(code, _)| code),
         WireForm::Assembly(text) => {
             // `#dialect.mnemonic`, or `#dialect<mnemonic` with more words.
             let mut words = text.split(|it| !(it.is_ascii_alphanumeric() || b"_.$-".contains(it)));
-            let words = [words.nth(1), words.next()].map(Option::unwrap_or_default);
-            let [name, mnemonic] = words.map(ByteSlice::to_str_lossy);
-            return match name.contains('.') {
-                true => name.into_owned(),
-                false => format!("{name}.{mnemonic}"),
+            let name = words.nth(1).unwrap_or_default();
+            let (dialect, mnemonic) = match name.split_once_str(".") {
+                Some(parts) => parts,
+                None => (name, words.next().unwrap_or_default()),
             };
+            return (dialect.to_str_lossy(), mnemonic.to_str_lossy());
         }
     };
     let dialect = item.namespace();
@@ -303,10 +311,11 @@ pub(crate) fn item_name(item: Item<'_>) -> String {
     let found = variants
         .iter()
         .find(|variant| variant.codes.iter().any(|it| it.code == code));
-    match found.and_then(|variant| variant.mnemonic) {
-        Some(mnemonic) => format!("{dialect}.{mnemonic}"),
-        None => format!("{dialect}.(code {code})"),
-    }
+    let mnemonic = match found.and_then(|variant| variant.mnemonic) {
+        Some(mnemonic) => mnemonic.into(),
+        None => format!("(code {code})").into(),
+    };
+    (dialect.into(), mnemonic)
 }
 
 const fn bit(code: u64) -> u128 {

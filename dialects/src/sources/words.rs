@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use bstr::ByteSlice;
 use hashbrown::HashSet;
-use memchr::memchr_iter;
+use memchr::memchr;
 use mlir_bytecode::join;
 
 use super::{Source, index};
@@ -83,24 +83,37 @@ fn union<'text>(first: HashSet<&'text [u8]>, second: HashSet<&'text [u8]>) -> Ha
     all
 }
 
-/// Returns the words of a text that contain a dot, but do not start with it.
+/// Returns the words of a text that contain a dot, but do not start with it, and are no names of attributes or types.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    places(text).filter_map(|place| text.get(place))
+    let is_name = |place: &Range<usize>| {
+        let before = place.start.checked_sub(1).and_then(|it| text.get(it));
+        !matches!(before, Some(b'#' | b'!'))
+    };
+    let mut last: &[u8] = b"";
+    let places = places(text).filter(is_name);
+    places.filter_map(move |place| {
+        let word = text.get(place)?;
+        // Neighbours often have the same operation.
+        (std::mem::replace(&mut last, word) != word).then_some(word)
+    })
 }
 
-/// Returns where these words are.
+/// Returns where the words are that contain a dot.
 fn places(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let is_part = |byte: &u8| IS_PART[usize::from(*byte)];
     let mut end = 0;
-    memchr_iter(b'.', text).filter_map(move |dot| {
-        if dot < end {
-            return None;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = text.get(end..)?;
+            let dot = end + memchr(b'.', rest)?;
+            let before = text.get(end..dot)?;
+            let length = before.iter().rev().take_while(|it| is_part(it)).count();
+            let after = text.get(dot..)?;
+            end = dot + after.iter().take_while(|it| is_part(it)).count();
+            if length > 0 {
+                return Some(dot - length..end);
+            }
         }
-        let before = text.get(end..dot)?;
-        let length = before.iter().rev().take_while(|it| is_part(it)).count();
-        let after = text.get(dot..)?;
-        end = dot + after.iter().take_while(|it| is_part(it)).count();
-        (length > 0).then_some(dot - length..end)
     })
 }
 
@@ -225,8 +238,8 @@ mod tests {
 
     #[test]
     fn words_contain_a_dot() {
-        let text = b"%0 = \"a.b\"() : 1.5e+3, .c d c.d.e_$f\n#g<h>.i j.";
+        let text = b"%0 = \"a.b\"() : 1.5e+3, .c d c.d.e_$f\n#g<h>.i j. !k.l #m.n o.p o.p";
         let found: Vec<_> = words(text).map(String::from_utf8_lossy).collect();
-        assert_eq!(found, ["a.b", "1.5e", "c.d.e_$f", "j."]);
+        assert_eq!(found, ["a.b", "1.5e", "c.d.e_$f", "j.", "o.p"]);
     }
 }

@@ -69,15 +69,12 @@ impl SchemaDialect {
         let version = contents.version.map(str::parse).transpose();
         let version =
             version.map_err(|_| Error::message("the version of the schema is invalid"))?;
-        let mut formats = Formats::default();
-        for table in [contents.attributes, contents.types].into_iter().flatten() {
-            formats.add(table);
-        }
+        let tables = [contents.attributes, contents.types];
         Ok(Self {
             version,
             aliases: contents.aliases.clone().leak(),
             stripped: contents.stripped.clone().leak(),
-            formats,
+            formats: Formats::of(tables.into_iter().flatten()),
             contents,
         })
     }

@@ -12,8 +12,9 @@ mod print;
 mod value;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::sync::OnceLock;
 
+use hashbrown::HashMap;
 use mlir_assembly_format::{Directive, ElementKind, Format, FormatKind};
 
 pub(crate) use encoding::{decode, encode};
@@ -35,14 +36,28 @@ pub(super) fn inexpressible(what: impl Into<Cow<'static, str>>) -> Error {
 /// The formats of a dialect, parsed, by the address of the schema that has the source.
 #[derive(Default)]
 pub(crate) struct Formats {
-    parsed: HashMap<usize, Format<usize>>,
+    texts: HashMap<usize, KnownText>,
     /// The enums of items in fields, which may contain themselves.
     nested: Vec<&'static ItemSchema>,
 }
 
+/// The text of an item or of a struct.
+struct KnownText {
+    /// `None` if there is none, because the text is written by hand.
+    format: Option<Format<usize>>,
+    /// Whether the format and the forms express the text, once that is determined.
+    is_expressed: OnceLock<bool>,
+}
+
 impl Formats {
-    /// Parses the formats of the items, and of the structs and items in their fields.
-    pub(crate) fn add(&mut self, schema: &'static ItemSchema) {
+    /// Parses the formats of the items of a dialect, and of the structs and items in their fields.
+    pub(crate) fn of(tables: impl IntoIterator<Item = &'static ItemSchema>) -> Self {
+        let mut formats = Self::default();
+        tables.into_iter().for_each(|table| formats.add(table));
+        formats
+    }
+
+    fn add(&mut self, schema: &'static ItemSchema) {
         for variant in schema.variants {
             self.add_text(&variant.assembly, FormatKind::Item);
         }
@@ -50,16 +65,16 @@ impl Formats {
 
     fn add_text(&mut self, assembly: &'static AssemblySchema, kind: FormatKind) {
         let address = std::ptr::from_ref(assembly).addr();
-        if self.parsed.contains_key(&address) {
+        if self.texts.contains_key(&address) {
             return;
         }
         let names: Vec<_> = assembly.parameters.iter().map(|it| it.name).collect();
-        let source = assembly.format.unwrap_or_default();
-        if assembly.format.is_some()
-            && let Ok(format) = Format::parse_and_bind(source, kind, &names)
-        {
-            self.parsed.insert(address, format);
-        }
+        let parse = |source| Format::parse_and_bind(source, kind, &names).ok();
+        let text = KnownText {
+            format: assembly.format.and_then(parse),
+            is_expressed: OnceLock::new(),
+        };
+        self.texts.insert(address, text);
         for parameter in assembly.parameters {
             self.add_form(parameter.form);
         }
@@ -80,9 +95,15 @@ impl Formats {
         }
     }
 
-    /// Returns the format of a text.
+    fn known(&self, assembly: &'static AssemblySchema) -> Option<&KnownText> {
+        self.texts.get(&std::ptr::from_ref(assembly).addr())
+    }
+
+    /// Returns the format of a text, if it and the forms express the text.
     pub(super) fn get(&self, assembly: &'static AssemblySchema) -> Option<&Format<usize>> {
-        self.parsed.get(&std::ptr::from_ref(assembly).addr())
+        let text = self.known(assembly)?;
+        let is_expressed = || self.express(assembly, &mut Vec::new());
+        (text.format.as_ref()).filter(|_| *text.is_expressed.get_or_init(is_expressed))
     }
 
     /// Returns whether the schema expresses the text of an item. The default of an elided field is part of the wire form, so
@@ -90,21 +111,16 @@ impl Formats {
     pub(crate) fn express_item(&self, variant: &'static VariantSchema) -> bool {
         let elides = |it: &ParameterSchema| it.absence == Absence::Default;
         let has_defaults = variant.has_codes() || !variant.assembly.parameters.iter().any(elides);
-        has_defaults && self.express(&variant.assembly)
+        has_defaults && self.get(&variant.assembly).is_some()
     }
 
-    /// Returns whether the format and the forms express the text.
-    fn express(&self, assembly: &'static AssemblySchema) -> bool {
-        self.express_text(assembly, &mut Vec::new())
-    }
-
-    /// `visited` are the enums around the text, which may contain themselves.
-    fn express_text(
+    /// Returns whether the format and the forms express the text. `visited` are the enums around it, which may contain themselves.
+    fn express(
         &self,
         assembly: &'static AssemblySchema,
         visited: &mut Vec<&'static ItemSchema>,
     ) -> bool {
-        let Some(format) = self.get(assembly) else {
+        let Some(format) = self.known(assembly).and_then(|it| it.format.as_ref()) else {
             return false;
         };
         let mut calls = false;
@@ -116,7 +132,7 @@ impl Formats {
     fn express_form(&self, form: &'static Form, visited: &mut Vec<&'static ItemSchema>) -> bool {
         match form {
             Form::List(inner) | Form::Optional(inner) => self.express_form(inner, visited),
-            Form::Struct { assembly, .. } => self.express_text(assembly, visited),
+            Form::Struct { assembly, .. } => self.express(assembly, visited),
             Form::Item { items, .. } => {
                 let schema = items.schema();
                 if visited.iter().any(|it| std::ptr::eq(*it, schema)) {
@@ -124,7 +140,7 @@ impl Formats {
                 }
                 visited.push(schema);
                 let mut variants = schema.variants.iter();
-                variants.all(|it| self.express_text(&it.assembly, visited))
+                variants.all(|it| self.express(&it.assembly, visited))
             }
             Form::ByHand => false,
             _ => true,

@@ -47,7 +47,7 @@ impl Formats {
         wire: &[Wire<'_>],
         printer: &mut dyn AsmPrinter,
     ) -> Result<()> {
-        let format = self.get(assembly).filter(|_| self.express(assembly));
+        let format = self.get(assembly);
         let format = format.ok_or_else(|| inexpressible("a text that is written by hand"))?;
         printer.write_str(start)?;
         let mut text = Text {
@@ -176,7 +176,8 @@ impl Text<'_, '_> {
                     self.printer.write_str(separator)?;
                     separator = ", ";
                     if is_named {
-                        write!(self.printer, "{} = ", parameter.spelling)?;
+                        self.printer.write_str(parameter.spelling)?;
+                        self.printer.write_str(" = ")?;
                     }
                     self.parameter(parameter, &directives)?;
                 }

@@ -22,14 +22,10 @@ use crate::dialect::Dialect;
 use crate::error::{Error, Result};
 use crate::item::{AsmParser, Form};
 
-/// The next item: its text without the sigil, or the name of an alias.
+/// The next item: the name of an alias, or the dialect of an item.
 enum Item<'a> {
     Alias(&'a str),
-    Dialect {
-        dialect: &'a str,
-        text: &'a str,
-        end: usize,
-    },
+    Dialect(&'a str),
 }
 
 /// Returns an item as upstream prints it: `!my.item<...>` if the text after the dialect has this form, else `!my<1
@@ -60,21 +56,21 @@ impl<'a> Parser<'a> {
         if !has_body && !name.contains('.') {
             return Ok(Item::Alias(name));
         }
-        let (start, mut end) = (self.token.start, self.token.end);
-        if has_body {
-            let bytes = self.lexer.text().as_bytes();
-            end = nested_end(bytes, end, MAX_ATTRIBUTE_DEPTH)
-                .ok_or_else(|| self.error_at(end, "unbalanced brackets in an item of a dialect"))?;
-        }
         let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
         if dialect == "builtin" {
             return Err(self.error("builtin items have no prefix"));
         }
-        Ok(Item::Dialect {
-            dialect,
-            text: self.slice(start, end),
-            end,
-        })
+        Ok(Item::Dialect(dialect))
+    }
+
+    /// Returns the end of the item of a dialect whose prefix is the next token.
+    fn item_end(&self) -> Result<usize> {
+        let end = self.token.end;
+        if self.byte_after() != Some(b'<') {
+            return Ok(end);
+        }
+        nested_end(self.lexer.text().as_bytes(), end, MAX_ATTRIBUTE_DEPTH)
+            .ok_or_else(|| self.error_at(end, "unbalanced brackets in an item of a dialect"))
     }
 
     /// Parses the type at the next token, which starts with `!`.
@@ -87,16 +83,20 @@ impl<'a> Parser<'a> {
                 self.bump();
                 Ok(value)
             }
-            Item::Dialect { dialect, text, end } => {
+            Item::Dialect(dialect) => {
+                let end = self.item_end()?;
+                let text = self.slice(start, end);
                 if let Some(&type_) = self.known_types.get(text) {
                     self.seek(end);
                     return Ok(type_);
                 }
-                let parsed = self.registered(dialect, ItemKind::Type, end, |it, parser| {
-                    it.parse_type(parser)
-                })?;
-                let type_ = match parsed {
-                    Some(type_) => type_,
+                let parse =
+                    |it: &'a dyn Dialect, parser: &mut dyn AsmParser<'a>| it.parse_type(parser);
+                let type_ = match self.registered(dialect, ItemKind::Type, parse)? {
+                    Some(type_) => {
+                        self.expect_item_end(end)?;
+                        type_
+                    }
                     None => {
                         self.check_text(ItemKind::Type, dialect, text, start)?;
                         let full = self.expanded(text, head(text))?;
@@ -114,7 +114,6 @@ impl<'a> Parser<'a> {
 
     /// Parses the attribute at the next token, which starts with `#`.
     pub(in crate::text) fn extended_attribute(&mut self) -> Result<Attribute<'a>> {
-        let start = self.token.start;
         match self.item()? {
             Item::Alias(name) => {
                 let alias = self.attribute_alias(name);
@@ -122,79 +121,115 @@ impl<'a> Parser<'a> {
                 self.bump();
                 Ok(value)
             }
-            Item::Dialect { dialect, text, end } => {
-                let has_type = self.text_from(end).trim_ascii_start().starts_with(':');
-                let known = match self.is_defined(start) {
-                    true => None,
-                    false => self.known_items.get(text).copied(),
-                };
-                let parsed = match known.filter(|_| !has_type) {
-                    Some(attribute) => Some((attribute, true)),
-                    None => self.parsed_attribute(dialect, text, end, has_type)?,
-                };
-                self.seek(end);
-                if let Some((attribute, may_be_typed)) = parsed {
-                    if known.is_none() {
-                        self.charge_text(attribute.wire_form(), start, text.len())?;
-                    }
-                    if !self.at(Kind::Colon) {
-                        return Ok(attribute);
-                    }
-                    // Upstream reads a type behind any attribute, and drops it unless the attribute has one.
-                    if !may_be_typed {
-                        self.bump();
-                        self.type_()?;
-                        return Ok(attribute);
-                    }
-                }
-                let printed = self.check_text(ItemKind::Attribute, dialect, text, start)?;
-                let is_enumeration = printed.is_some();
-                let full = match printed {
-                    Some(printed) => printed.into(),
-                    None => self.expanded(text, head(text))?,
-                };
-                let mut full = pretty(dialect, full).into_owned();
-                let has_type = self.eat(Kind::Colon);
-                if has_type {
-                    // The type of an attribute of an unknown dialect: `#my.attr<1> : i32`.
-                    let type_ = self.type_()?;
-                    if !is_enumeration {
-                        let text = ItemTexts::new(self.context).type_(type_);
-                        full.push_str(" : ");
-                        full.push_str(&self.placed(start, text)?);
-                    }
-                }
-                let attribute = self.context.assembly_attribute(dialect, &full)?;
-                self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
-                if !has_type {
-                    self.remember(start, text, attribute);
-                }
-                Ok(attribute)
-            }
+            Item::Dialect(dialect) => self.dialect_attribute(dialect),
         }
     }
 
-    /// Parses the attribute at the next token, which ends at `end`. Returns also whether the type behind it, if there is one, may
-    /// belong to it: one of its parameters is a type, and nothing but a form prints it.
+    /// Parses the attribute of a dialect at the next token.
+    fn dialect_attribute(&mut self, dialect: &'a str) -> Result<Attribute<'a>> {
+        let start = self.token.start;
+        // Others mention the alias of an item that one defines. So it is not found by its text, whose end is where its parser ends.
+        let mut end = match self.is_defined(start) {
+            true => None,
+            false => Some(self.item_end()?),
+        };
+        let known = end.and_then(|end| self.known_items.get(self.slice(start, end)).copied());
+        let parsed = match (known, end) {
+            (Some(attribute), Some(end)) if !self.has_type_at(end) => {
+                self.seek(end);
+                Some((attribute, true))
+            }
+            _ => self.parsed_attribute(dialect, end)?,
+        };
+        if let Some((attribute, may_be_typed)) = parsed {
+            end = Some(self.previous_end);
+            if known.is_none() {
+                self.charge_mention(attribute.wire_form(), start)?;
+            }
+            if !self.at(Kind::Colon) {
+                return Ok(attribute);
+            }
+            // Upstream reads a type behind any attribute, and drops it unless the attribute has one.
+            if !may_be_typed {
+                self.bump();
+                self.type_()?;
+                return Ok(attribute);
+            }
+        }
+        let end = match end {
+            Some(end) => end,
+            None => self.item_end()?,
+        };
+        self.seek(end);
+        self.attribute_as_text(dialect, start)
+    }
+
+    /// Returns whether a type follows the item that ends at a position.
+    fn has_type_at(&self, end: usize) -> bool {
+        self.text_from(end).trim_ascii_start().starts_with(':')
+    }
+
+    /// Fails if the parser of an item stopped before its end; continues there.
+    fn expect_item_end(&mut self, end: usize) -> Result<()> {
+        if self.token.start < end {
+            return Err(self.expected("the end of the item"));
+        }
+        self.seek(end);
+        Ok(())
+    }
+
+    /// Parses the attribute at the next token, which ends at `end`, if that is known. Returns also whether the type behind it, if
+    /// there is one, may belong to it: one of its parameters is a type, and nothing but a form prints it.
     fn parsed_attribute(
         &mut self,
         dialect: &'a str,
-        text: &'a str,
-        end: usize,
-        has_type: bool,
+        end: Option<usize>,
     ) -> Result<Option<(Attribute<'a>, bool)>> {
         let (own, start) = (self.dialect(dialect), self.token.start);
-        let parsed = self.registered(dialect, ItemKind::Attribute, end, |it, parser| {
+        let parse = |it: &'a dyn Dialect, parser: &mut dyn AsmParser<'a>| {
             let mnemonic = parser.mnemonic();
             let attribute = it.parse_attribute(parser)?;
-            let is_own = own.is_some_and(|own| std::ptr::addr_eq(own, it));
-            let may_be_typed = has_type && !is_own && has_type_parameter(it, mnemonic);
-            Ok(attribute.map(|attribute| (attribute, may_be_typed)))
-        })?;
-        if let Some((attribute, _)) = parsed {
+            Ok(attribute.map(|attribute| (attribute, it, mnemonic)))
+        };
+        let parsed = self.registered(dialect, ItemKind::Attribute, parse)?;
+        let Some((attribute, parser, mnemonic)) = parsed else {
+            return Ok(None);
+        };
+        if let Some(end) = end {
+            self.expect_item_end(end)?;
+        }
+        self.remember(start, self.slice(start, self.previous_end), attribute);
+        let is_own = own.is_some_and(|own| std::ptr::addr_eq(own, parser));
+        let may_be_typed = self.at(Kind::Colon) && !is_own && has_type_parameter(parser, mnemonic);
+        Ok(Some((attribute, may_be_typed)))
+    }
+
+    /// Returns the attribute that was parsed from `start` on, stored as text.
+    fn attribute_as_text(&mut self, dialect: &'a str, start: usize) -> Result<Attribute<'a>> {
+        let text = self.slice(start, self.previous_end);
+        let printed = self.check_text(ItemKind::Attribute, dialect, text, start)?;
+        let is_enumeration = printed.is_some();
+        let full = match printed {
+            Some(printed) => printed.into(),
+            None => self.expanded(text, head(text))?,
+        };
+        let mut full = pretty(dialect, full).into_owned();
+        let has_type = self.eat(Kind::Colon);
+        if has_type {
+            // The type of an attribute of an unknown dialect: `#my.attr<1> : i32`.
+            let type_ = self.type_()?;
+            if !is_enumeration {
+                let text = ItemTexts::new(self.context).type_(type_);
+                full.push_str(" : ");
+                full.push_str(&self.placed(start, text)?);
+            }
+        }
+        let attribute = self.context.assembly_attribute(dialect, &full)?;
+        self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
+        if !has_type {
             self.remember(start, text, attribute);
         }
-        Ok(parsed)
+        Ok(attribute)
     }
 
     /// Returns whether an alias defines the item at a position. Others mention the alias, so the item is not found by its text.
@@ -221,14 +256,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses the item at the next token, which ends at `end`, by its registered dialect, or by the form of an item that is
+    /// Parses the item at the next token by its registered dialect, or by the form of an item that is
     /// stored as text. Returns `None` at the same token if neither parses it.
     fn registered<T>(
         &mut self,
         dialect: &'a str,
         kind: ItemKind,
-        end: usize,
-        parse: impl Fn(&dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
+        parse: impl Fn(&'a dyn Dialect, &mut dyn AsmParser<'a>) -> Result<Option<T>>,
     ) -> Result<Option<T>> {
         let registry = self.context.registry();
         let mut item = None;
@@ -246,9 +280,6 @@ impl<'a> Parser<'a> {
             if !self.keeps_unknown && !registry.keeps_unknown(known) {
                 self.expect_known(known, kind, mnemonic)?;
             }
-        }
-        if item.is_some() && self.token.start < end {
-            return Err(self.expected("the end of the item"));
         }
         Ok(item)
     }
