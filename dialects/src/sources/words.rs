@@ -17,10 +17,22 @@ const PIECE: usize = 1 << 10;
 const LONG: usize = if cfg!(test) { 1 << 4 } else { 1 << 20 };
 
 /// Returns pieces of a text at equal distances, or a short text as a whole. Its start alone may be aliases or a long signature.
+/// Pieces have no parts of words: the end of `llvm.intr.dbg.value` is an operation of another dialect.
 pub(super) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     let distance = text.len().div_ceil(PIECES).max(PIECE);
-    text.chunks(distance)
-        .map(|chunk| chunk.get(..PIECE).unwrap_or(chunk))
+    (0..text.len()).step_by(distance).map(move |start| {
+        let end = text.len().min(start + PIECE);
+        let piece = text.get(start..end).unwrap_or_default();
+        let first = match start {
+            0 => 0,
+            _ => piece.iter().take_while(|it| is_part(it)).count(),
+        };
+        let last = match text.get(end) {
+            Some(next) if is_part(next) => piece.iter().rev().take_while(|it| is_part(it)).count(),
+            _ => 0,
+        };
+        piece.get(first..piece.len() - last).unwrap_or_default()
+    })
 }
 
 /// Returns the sources that know more of the operations that pieces of a text may name than `reference`, and as many as any
@@ -59,6 +71,10 @@ static IS_PART: [bool; 256] = {
     is_part
 };
 
+fn is_part(byte: &u8) -> bool {
+    IS_PART[usize::from(*byte)]
+}
+
 /// Returns the [`words`] of a text, those of a long one on several threads.
 fn distinct_words(text: &[u8]) -> HashSet<&[u8]> {
     let middle = text.len() / 2;
@@ -83,7 +99,8 @@ fn union<'text>(first: HashSet<&'text [u8]>, second: HashSet<&'text [u8]>) -> Ha
     all
 }
 
-/// Returns the words of a text that contain a dot, but do not start with it, and are no names of attributes or types.
+/// Returns the words of a text that contain a dot, but do not start with it, and are no names of attributes or types. Of equal
+/// ones that follow each other it returns the first: neighbours often have the same operation.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_name = |place: &Range<usize>| {
         let before = place.start.checked_sub(1).and_then(|it| text.get(it));
@@ -93,14 +110,12 @@ fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let places = places(text).filter(is_name);
     places.filter_map(move |place| {
         let word = text.get(place)?;
-        // Neighbours often have the same operation.
         (std::mem::replace(&mut last, word) != word).then_some(word)
     })
 }
 
 /// Returns where the words are that contain a dot.
 fn places(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    let is_part = |byte: &u8| IS_PART[usize::from(*byte)];
     let mut end = 0;
     std::iter::from_fn(move || {
         loop {
@@ -167,8 +182,8 @@ fn dictionary_entries(line: &[u8]) -> Vec<(&str, &str)> {
     let mut rest = start.and_then(|at| rest.get(at + 2..)).unwrap_or_default();
     let (mut entries, mut depth, mut is_name) = (Vec::new(), 0, true);
     while let Some((byte, after)) = rest.split_first() {
-        if is_name && IS_PART[usize::from(*byte)] {
-            let length = rest.iter().take_while(|it| IS_PART[usize::from(**it)]);
+        if is_name && is_part(byte) {
+            let length = rest.iter().take_while(|it| is_part(it));
             let (entry, after) = rest.split_at(length.count());
             entries.extend(entry.to_str().ok().map(|entry| (name, entry)));
             (rest, is_name) = (after, false);
@@ -198,12 +213,24 @@ mod tests {
     #[test]
     fn a_sample_is_taken_from_the_whole_text() {
         assert_eq!(sample(b"a.b").collect::<Vec<_>>(), [b"a.b"]);
-        let text: Vec<u8> = (0..PIECES * PIECE * 3)
-            .map(|at| b'a' + (at * 26 / (PIECES * PIECE * 3)) as u8)
-            .collect();
+        let length = PIECES * PIECE * 3;
+        let letter = |at: usize| match at % 2 {
+            0 => b' ',
+            _ => b'a' + (at * 26 / length) as u8,
+        };
+        let text: Vec<u8> = (0..length).map(letter).collect();
         let letters: HashSet<u8> = sample(&text).flatten().copied().collect();
         assert_eq!(sample(&text).count(), PIECES);
-        assert_eq!(letters.len(), 26);
+        assert_eq!(letters.len(), 26 + 1);
+    }
+
+    #[test]
+    fn a_sample_has_no_parts_of_words() {
+        for blanks in 0..16 {
+            let text = [" ".repeat(blanks), "llvm.intr.dbg ".repeat(PIECES * PIECE)].concat();
+            let found: HashSet<_> = sample(text.as_bytes()).flat_map(words).collect();
+            assert_eq!(found, HashSet::from([&b"llvm.intr.dbg"[..]]), "{blanks}");
+        }
     }
 
     #[test]

@@ -256,8 +256,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses the item at the next token by its registered dialect, or by the form of an item that is
-    /// stored as text. Returns `None` at the same token if neither parses it.
+    /// Parses the item at the next token by its registered dialect, or by the form of an item that is stored as text. Returns
+    /// `None` at the same token if neither parses it.
     fn registered<T>(
         &mut self,
         dialect: &'a str,
