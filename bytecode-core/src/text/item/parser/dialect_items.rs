@@ -100,13 +100,14 @@ impl<'a> Parser<'a> {
                     None => {
                         self.check_text(ItemKind::Type, dialect, text, start)?;
                         let full = self.expanded(text, head(text))?;
-                        self.context
-                            .assembly_type(dialect, &pretty(dialect, full))?
+                        let full = pretty(dialect, full);
+                        let type_ = self.context.assembly_type(dialect, &full)?;
+                        self.seek(end);
+                        type_
                     }
                 };
-                self.charge_text(type_.wire_form(), start, text.len())?;
+                self.charge_mention(type_.wire_form(), start)?;
                 self.known_types.insert(text, type_);
-                self.seek(end);
                 Ok(type_)
             }
         }
@@ -129,7 +130,7 @@ impl<'a> Parser<'a> {
     fn dialect_attribute(&mut self, dialect: &'a str) -> Result<Attribute<'a>> {
         let start = self.token.start;
         // Others mention the alias of an item that one defines. So it is not found by its text, whose end is where its parser ends.
-        let mut end = match self.is_defined(start) {
+        let end = match self.is_defined(start) {
             true => None,
             false => Some(self.item_end()?),
         };
@@ -142,7 +143,6 @@ impl<'a> Parser<'a> {
             _ => self.parsed_attribute(dialect, end)?,
         };
         if let Some((attribute, may_be_typed)) = parsed {
-            end = Some(self.previous_end);
             if known.is_none() {
                 self.charge_mention(attribute.wire_form(), start)?;
             }
@@ -155,12 +155,10 @@ impl<'a> Parser<'a> {
                 self.type_()?;
                 return Ok(attribute);
             }
+        } else {
+            let end = end.map_or_else(|| self.item_end(), Ok)?;
+            self.seek(end);
         }
-        let end = match end {
-            Some(end) => end,
-            None => self.item_end()?,
-        };
-        self.seek(end);
         self.attribute_as_text(dialect, start)
     }
 
