@@ -1,7 +1,7 @@
-//! Output: text to standard output, bytes to a file or a pipe but never to a terminal.
+//! Output: text to standard output or a file, bytes to a file or a pipe but never to a terminal.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use mlir_bytecode::ErrorKind;
@@ -23,17 +23,41 @@ pub(crate) fn text(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Resu
 /// Writes what `make` produces from `input` to standard output, through a buffer. The output before an error is written too.
 pub(crate) fn made_of(
     input: &Input,
-    make: impl FnOnce(&mut BufWriter<StdoutLock<'static>>) -> mlir_bytecode::Result<()>,
+    make: impl FnOnce(&mut dyn Write) -> mlir_bytecode::Result<()>,
 ) -> Result<()> {
     let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let made = make(&mut stdout);
-    match made.and(stdout.flush().map_err(Into::into)) {
-        Err(error) if is_broken_pipe(&error) => Err(Failure::BrokenPipe),
+    let made = made.and(stdout.flush().map_err(Into::into));
+    made.map_err(|error| making(input, NAME, error))
+}
+
+/// As [`made_of`], but to the file at `path`, which stays as it is if this fails; `-` is standard output.
+pub(crate) fn made_at(
+    path: &Path,
+    input: &Input,
+    make: impl FnOnce(&mut dyn Write) -> mlir_bytecode::Result<()>,
+) -> Result<()> {
+    if path == Path::new(STANDARD) {
+        return made_of(input, make);
+    }
+    let write = || {
+        let mut replacement = Replacement::create(path)?;
+        let mut out = BufWriter::with_capacity(1 << 16, replacement.file());
+        make(&mut out)?;
+        out.flush()?;
+        drop(out);
+        Ok(replacement.commit()?)
+    };
+    write().map_err(|error| making(input, &path.display().to_string(), error))
+}
+
+/// Converts an error of making output from `input`, or of writing it to the file `name`.
+fn making(input: &Input, name: &str, error: mlir_bytecode::Error) -> Failure {
+    match error.kind() {
+        _ if is_broken_pipe(&error) => Failure::BrokenPipe,
         // The input is in memory: only writing can fail so.
-        Err(error) if matches!(error.kind(), ErrorKind::Io(_)) => {
-            Err(Failure::Input(NAME.to_owned(), error))
-        }
-        done => done.map_err(|error| input.fault(error)),
+        ErrorKind::Io(_) => Failure::Input(name.to_owned(), error),
+        _ => input.fault(error),
     }
 }
 

@@ -250,3 +250,29 @@ fn long_work_shows_nothing_where_there_is_no_terminal() {
     assert!(output.status.success() && output.stdout.len() > 1 << 20);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
 }
+
+#[test]
+fn text_goes_to_a_file_that_stays_if_printing_fails() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [input, broken, output] =
+        ["printed.mlirbc", "broken.mlirbc", "printed.mlir"].map(|it| folder.join(it));
+    let text = "module {\n  \"t.op\"() : () -> ()\n}\n\n";
+    fs::write(&output, text).expect("writable");
+    convert(&output, &input);
+    let print = |file: &Path| {
+        let program = env!("CARGO_BIN_EXE_mlirbc");
+        let mut command = Command::new(program);
+        command.arg("print").args([file, Path::new("-o"), &output]);
+        command.output().expect("runs")
+    };
+    fs::write(&output, "before").expect("writable");
+    let printed = print(&input);
+    assert!(printed.status.success() && printed.stdout.is_empty());
+    assert_eq!(fs::read_to_string(&output).expect("readable"), text);
+
+    let bytes = fs::read(&input).expect("readable");
+    let half = bytes.get(..bytes.len() / 2).unwrap_or_default();
+    fs::write(&broken, half).expect("writable");
+    assert!(!print(&broken).status.success());
+    assert_eq!(fs::read_to_string(&output).expect("readable"), text);
+}

@@ -1,6 +1,7 @@
 //! The text of items: parameters, lists, names and shapes.
 
 use bstr::BStr;
+use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Result};
 use crate::item::asm_values::FromBytes;
@@ -23,10 +24,17 @@ pub fn parse_named<'ir>(
     names: &[&str],
     parse: &mut dyn FnMut(&mut dyn AsmParser<'ir>, usize) -> Result<()>,
 ) -> Result<()> {
-    let mut given = vec![false; names.len()];
+    let mut given: SmallVec<[bool; 32]> = smallvec![false; names.len()];
+    // Printed parameters are in order, so the name is sought from the one before on.
+    let mut last = 0;
     while !parser.at_close() {
         let name = parser.parse_name()?;
-        let index = names.iter().position(|it| *it == name);
+        let (before, from) = names.split_at_checked(last).unwrap_or_default();
+        let is_named = |it: &&str| *it == name;
+        let index = match from.iter().position(is_named) {
+            Some(position) => Some(last + position),
+            None => before.iter().position(is_named),
+        };
         let Some((index, given)) = index.and_then(|it| Some((it, given.get_mut(it)?))) else {
             let known = names.join("`, `");
             return Err(parser.error(format!("unknown parameter `{name}`; there are `{known}`")));
@@ -34,6 +42,7 @@ pub fn parse_named<'ir>(
         if std::mem::replace(given, true) {
             return Err(parser.error(format!("the parameter `{name}` is given twice")));
         }
+        last = index;
         parse(parser, index)?;
         if !parser.eat(",") {
             break;

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::item::DialectItem as _;
 use crate::seen::Repeated;
 
-/// The hashes of consecutive entries.
+/// The hashes of consecutive entries: of a long one, that of its [ends].
 pub(super) struct Hashes {
     hasher: DefaultHashBuilder,
     hashes: Vec<(u64, ItemId)>,
@@ -34,7 +34,10 @@ impl Hashes {
         /// byte.
         const DISTINCT: u8 = 21 << 1 | 1;
         if item.bytes.first() != Some(&DISTINCT) || !item.is_of(BuiltinAttribute::DIALECT) {
-            let hash = (self.hasher).hash_one((item.id.kind(), item.dialect, item.bytes));
+            let hash = match ends(item.bytes) {
+                None => (self.hasher).hash_one((item.id.kind(), item.dialect, item.bytes)),
+                Some(ends) => (self.hasher).hash_one((item.bytes.len(), ends)),
+            };
             self.hashes.push((hash, item.id));
         }
     }
@@ -47,24 +50,26 @@ pub(super) fn entries(context: &Context, lists: Vec<Hashes>) -> Vec<Error> {
     let hashes = || lists.iter().flat_map(|list| &list.hashes).copied();
     let repeated = Repeated::among(count, hashes().map(|(hash, _)| hash));
     let mut first = HashMap::new();
-    for (hash, id) in hashes().filter(|(hash, _)| repeated.contains(*hash)) {
-        match first.entry(hash) {
+    for id in hashes().filter_map(|(hash, id)| repeated.contains(hash).then_some(id)) {
+        let item = context.item(id);
+        match first.entry((id.kind(), item.dialect, item.bytes)) {
             Entry::Vacant(entry) => {
                 entry.insert(id);
             }
-            Entry::Occupied(entry) if is_same(context.item(*entry.get()), context.item(id)) => {
+            Entry::Occupied(entry) => {
                 let message = format!("{id} is equal to {}", entry.get());
                 errors.push(Error::message(message));
             }
-            Entry::Occupied(_) => {}
         }
     }
     errors
 }
 
-fn is_same(one: Item<'_>, other: Item<'_>) -> bool {
-    let kind = |item: Item<'_>| (item.id.kind(), item.dialect);
-    kind(one) == kind(other) && one.bytes == other.bytes
+/// Returns the first and the last bytes of a long encoding: most long constants differ in these, or in length.
+fn ends(bytes: &[u8]) -> Option<[&[u8]; 2]> {
+    const LENGTH: usize = 128;
+    let is_long = bytes.len() > 4 * LENGTH;
+    is_long.then_some([bytes.get(..LENGTH)?, bytes.get(bytes.len() - LENGTH..)?])
 }
 
 /// Returns an error for each resource of a dialect that has the key of an earlier one.

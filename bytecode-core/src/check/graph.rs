@@ -100,16 +100,16 @@ impl Extent {
 /// The whole graph, in parts.
 pub(super) struct Graph {
     attributes: usize,
-    /// The number of nodes in a part; the last part may have fewer.
-    chunk: usize,
+    /// The logarithm of the number of nodes in a part; the last part may have fewer.
+    chunk_bits: u32,
     parts: Vec<Targets>,
 }
 
 impl Graph {
-    pub(super) fn new(attributes: usize, chunk: usize, parts: Vec<Targets>) -> Self {
+    pub(super) fn new(attributes: usize, chunk_bits: u32, parts: Vec<Targets>) -> Self {
         Self {
             attributes,
-            chunk,
+            chunk_bits,
             parts,
         }
     }
@@ -121,13 +121,13 @@ impl Graph {
 
     fn targets(&self, number: u32) -> &[u32] {
         let number = number as usize;
-        let part = self.parts.get(number / self.chunk);
-        part.map_or(&[], |part| part.of(number % self.chunk))
+        let part = self.parts.get(number >> self.chunk_bits);
+        part.map_or(&[], |part| part.of(number & ((1 << self.chunk_bits) - 1)))
     }
 
     /// Returns the nodes of a part with a target that has targets itself, because only such nodes can be on a cycle.
     fn deep(&self, part: usize) -> Vec<u32> {
-        let first = part * self.chunk;
+        let first = part << self.chunk_bits;
         let count = self.parts.get(part).map_or(0, |part| part.starts.len());
         let numbers = (first as u32..).take(count);
         let is_deep = |number: &u32| {
@@ -162,8 +162,8 @@ impl Graph {
                 };
                 *state = next + 2;
                 match visited.get(target as usize) {
-                    Some(&NEW) => path.push(target),
-                    Some(&DONE) | None => {}
+                    Some(&NEW) if !self.targets(target).is_empty() => path.push(target),
+                    Some(&(NEW | DONE)) | None => {}
                     Some(_) => return Err(self.cycle(&path, target)),
                 }
             }
@@ -235,21 +235,25 @@ mod tests {
 
     /// Returns a graph of `lists.len()` attributes and the targets of each.
     fn graph(lists: &[&[u32]]) -> Graph {
-        const CHUNK: usize = 2;
+        const CHUNK_BITS: u32 = 1;
         let part = |(part, lists): (usize, &[&[u32]])| {
             let mut found = Targets {
                 attributes: lists.len(),
                 starts: Vec::new(),
                 targets: Vec::new(),
             };
-            for (number, targets) in (part * CHUNK..).zip(lists) {
+            for (number, targets) in (part << CHUNK_BITS..).zip(lists) {
                 found.enter(number as u32);
                 found.targets.extend_from_slice(targets);
             }
             found
         };
-        let parts = lists.chunks(CHUNK).enumerate().map(part).collect();
-        Graph::new(lists.len(), CHUNK, parts)
+        let parts = lists
+            .chunks(1 << CHUNK_BITS)
+            .enumerate()
+            .map(part)
+            .collect();
+        Graph::new(lists.len(), CHUNK_BITS, parts)
     }
 
     #[test]

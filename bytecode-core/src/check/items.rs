@@ -17,14 +17,14 @@ use crate::item::references::{Reference, SameVersions, decode_references};
 use crate::progress::Work;
 use crate::text::array_element;
 
-/// The number of attributes and types that a thread checks at once.
-const CHUNK: usize = 1 << 12;
+/// The logarithm of the number of attributes and types that a thread checks at once.
+const CHUNK_BITS: u32 = 12;
 
 /// Decodes every attribute and every type of `context`, on several threads. Returns their references.
 pub(super) fn check(context: &Context, report: &mut Report) -> Graph {
     let count = context.attribute_count() + context.type_count();
-    let starts = (0..count).step_by(CHUNK);
-    let shares = starts.map(|start| start..count.min(start + CHUNK));
+    let starts = (0..count).step_by(1 << CHUNK_BITS);
+    let shares = starts.map(|start| start..count.min(start + (1 << CHUNK_BITS)));
     let mut targets = Vec::with_capacity(shares.len());
     let mut hashes = Vec::with_capacity(shares.len());
     let hasher = DefaultHashBuilder::default();
@@ -47,7 +47,7 @@ pub(super) fn check(context: &Context, report: &mut Report) -> Graph {
             }
         }
     }
-    let graph = Graph::new(context.attribute_count(), CHUNK, targets);
+    let graph = Graph::new(context.attribute_count(), CHUNK_BITS, targets);
     report.findings.extend(graph.expect_acyclic().err());
     (report.findings).extend(duplicates::entries(context, hashes));
     graph

@@ -211,12 +211,16 @@ impl Context {
         let Some(entry) = self.names.dialect(dialect) else {
             return Ok(DialectVersion::default());
         };
-        if let Some(version) = self.stated_version(entry) {
-            return DialectVersion::read(version);
+        if let Some(version) = entry.effective.get() {
+            return Ok(version.clone());
         }
-        let producer = self.producer();
-        let version = (self.definitions()).version_by_producer(&entry.namespace, producer);
-        Ok(version.unwrap_or_default())
+        let version = match self.stated_version(entry) {
+            Some(bytes) => DialectVersion::read(bytes)?,
+            None => (self.definitions())
+                .version_by_producer(&entry.namespace, self.producer())
+                .unwrap_or_default(),
+        };
+        Ok(entry.effective.get_or_init(|| version).clone())
     }
 
     /// Returns the bytes of the version of a dialect: that of the file; else the version that new files state.

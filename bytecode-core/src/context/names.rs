@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 
-use super::LayoutPlace;
+use super::{DialectVersion, LayoutPlace};
 
 /// A dialect of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,6 +51,8 @@ pub(crate) struct DialectEntry {
     /// The version of the dialect in the file. Of a dialect that was added, the version that the dialect writes, after the first
     /// lookup.
     pub(super) version: OnceLock<Option<Box<[u8]>>>,
+    /// The version whose encodings the context has, after the first lookup.
+    pub(super) effective: OnceLock<DialectVersion>,
 }
 
 impl DialectEntry {
@@ -68,6 +70,7 @@ impl DialectEntry {
             namespace: namespace.into(),
             known: OnceLock::new(),
             version: OnceLock::new(),
+            effective: OnceLock::new(),
         }
     }
 }
@@ -185,6 +188,7 @@ impl Names {
                 continue;
             };
             entry.known = OnceLock::new();
+            entry.effective = OnceLock::new();
             let has_version = matches!(entry.version.get(), Some(Some(_)));
             if index >= self.file_dialects && !(keep_versions && has_version) {
                 entry.version = OnceLock::new();

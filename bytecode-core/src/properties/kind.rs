@@ -128,8 +128,9 @@ impl AttributeKind {
         let codes: &[u64] = match self {
             Self::Any => return true,
             Self::Dialect(name) => {
-                let (dialect, mnemonic) = name.split_once('.').unwrap_or((name, ""));
-                return attribute.dialect() == dialect && may_be_named(attribute, mnemonic);
+                let rest = name.strip_prefix(attribute.dialect());
+                let mnemonic = rest.and_then(|rest| rest.strip_prefix('.'));
+                return mnemonic.is_some_and(|mnemonic| may_be_named(attribute, mnemonic));
             }
             Self::Typed => return may_be_typed(attribute),
             Self::Array => &[0],

@@ -1,7 +1,6 @@
 //! `mlirbc print`: prints the text of a module as `mlir-opt` does, in custom or in generic form.
 
-use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -11,7 +10,7 @@ use mlir_bytecode::text::{PrintOptions, TextForm, print, print_operation};
 
 use super::check::{report_findings, warn_of_root};
 use crate::failure::{INVALID_INPUT, Result};
-use crate::input::Input;
+use crate::input::{Input, STANDARD};
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
 use crate::{output, progress, uncertain};
@@ -20,6 +19,9 @@ use crate::{output, progress, uncertain};
 pub(crate) struct Arguments {
     /// The file to print; `-` is standard input
     file: PathBuf,
+    /// The file to write the text to; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = STANDARD, hide_default_value = true)]
+    output: PathBuf,
     /// Print only this symbol, such as main or outer::inner, with the aliases and resources that it uses; other bodies are not read
     #[arg(long, value_name = "NAME")]
     symbol: Option<SymbolPath>,
@@ -73,16 +75,17 @@ impl Arguments {
         }
         let progress = module.context().progress();
         // On a terminal, the bar would interleave with the text.
-        let quiet = self.source.quiet || io::stdout().is_terminal();
+        let is_shown = self.output == Path::new(STANDARD) && output::is_terminal();
+        let quiet = self.source.quiet || is_shown;
         let symbol = self.symbol.map(|path| path.find(&input, &module));
         let symbol = symbol.transpose()?;
         // What `check` rejects is printed as far as possible, and reported.
         let mut findings = Vec::new();
-        let printed = output::made_of(&input, |out| {
+        let printed = output::made_at(&self.output, &input, |mut out| {
             progress::shown(progress, quiet, || match symbol {
-                Some(symbol) => print_operation(symbol, options, out),
+                Some(symbol) => print_operation(symbol, options, &mut out),
                 None => {
-                    let print = || print(&module, options, out);
+                    let print = || print(&module, options, &mut out);
                     let (printed, report) = join(print, || check_values(&module));
                     findings = report.findings;
                     printed

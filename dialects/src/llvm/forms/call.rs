@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::function::{CONVENTION, is_case};
+use super::types::inner;
 use crate::forms::{OptionalCase, has_group, has_inherent, optional_case};
 use crate::func::signature::set_dictionaries;
 
@@ -141,9 +142,7 @@ fn types(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, is_indirect: bool) -> Re
     if !form.is_printing() {
         let message = match &result_types[..] {
             [_, _, ..] => Some("expected function with 0 or 1 result"),
-            [result] if result.to_string() == "!llvm.void" => {
-                Some("expected a non-void result type")
-            }
+            [result] if inner(*result) == "void" => Some("expected a non-void result type"),
             _ => None,
         };
         if let Some(message) = message {

@@ -5,7 +5,7 @@ use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Error, Result, Type};
 
-use super::types::{function_type, make_function_type};
+use super::types::{function_type, inner, make_function_type};
 use crate::forms::{OptionalCase, case, number_word, optional_case};
 use crate::func::body;
 use crate::func::signature::{Signature, lists};
@@ -148,7 +148,7 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let type_ = type_.decode::<TypeAttr<'_>>()?.value()?;
         let result;
         (result, inputs, is_variadic) = function_type(type_)?;
-        if result.to_string() != "!llvm.void" {
+        if inner(result) != "void" {
             results.push(result);
         }
     }

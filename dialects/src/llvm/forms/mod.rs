@@ -93,9 +93,7 @@ fn icmp(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 fn fcmp(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mut elided = vec!["predicate"];
-    if let Some(flags) = form.printed("fastmathFlags")?
-        && flags.to_string() == "#llvm.fastmath<none>"
-    {
+    if function::is_case(form, "fastmathFlags", "none")? {
         elided.push("fastmathFlags");
     }
     compare(form, &FLOAT_PREDICATES, &elided)

@@ -73,11 +73,14 @@ impl<'a, T> Pages<'a, T> {
     }
 }
 
+/// The number of words that a name is compared with before it is looked up. Most texts have no more.
+const COMPARED: usize = if cfg!(test) { 1 } else { 16 };
+
 /// The aliases of attributes, or of types.
 #[derive(Clone)]
 pub(in crate::text) struct AliasTable<'a, T> {
     aliases: Pages<'a, T>,
-    /// The places of words in `numbered`.
+    /// The places in `numbered` of the words after the first [`COMPARED`].
     words: HashMap<&'a str, usize>,
     /// The positions of aliases by the number of the name, for each word.
     numbered: Vec<(&'a str, Vec<u32>)>,
@@ -118,11 +121,12 @@ impl<'a, T> AliasTable<'a, T> {
     /// Returns the place of a word.
     #[inline]
     fn word(&self, word: &str) -> Option<usize> {
-        let is_last = (self.numbered.get(self.last)).is_some_and(|(last, _)| *last == word);
-        match is_last {
-            true => Some(self.last),
-            false => self.words.get(word).copied(),
+        let is = |(known, _): &(&str, _)| *known == word;
+        if self.numbered.get(self.last).is_some_and(is) {
+            return Some(self.last);
         }
+        let mut first = self.numbered.iter().take(COMPARED);
+        first.position(is).or_else(|| self.words.get(word).copied())
     }
 
     /// Adds an alias; returns whether its name is new.
@@ -147,7 +151,9 @@ impl<'a, T> AliasTable<'a, T> {
         self.last = match self.word(word) {
             Some(known) => known,
             None => {
-                self.words.insert(word, self.numbered.len());
+                if self.numbered.len() >= COMPARED {
+                    self.words.insert(word, self.numbered.len());
+                }
                 self.numbered.push((word, Vec::new()));
                 self.numbered.len() - 1
             }

@@ -100,11 +100,7 @@ impl<'ir> Parser<'ir> {
     ) -> Result<Option<T>> {
         let start = self.token.start;
         let prefix = self.spelling();
-        let name = prefix.get(1..).unwrap_or_default();
-        let (dialect, dotted) = match name.split_once('.') {
-            Some((dialect, mnemonic)) => (dialect, Some(mnemonic)),
-            None => (name, None),
-        };
+        let (dialect, dotted) = at_dot(prefix.get(1..).unwrap_or_default());
         self.bump();
         self.nested(|parser| {
             let mnemonic = match dotted {
@@ -131,6 +127,13 @@ impl<'ir> Parser<'ir> {
             Ok(item)
         })
     }
+}
+
+/// Divides `dialect.mnemonic`. Such names are short: a search that prepares itself for a long text takes longer.
+pub(super) fn at_dot(name: &str) -> (&str, Option<&str>) {
+    let dot = name.bytes().position(|byte| byte == b'.');
+    let (dialect, rest) = name.split_at(dot.unwrap_or(name.len()));
+    (dialect, rest.get(1..))
 }
 
 impl<'ir> ItemParser<'ir, '_> {
@@ -161,7 +164,12 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     }
 
     fn at(&self, literal: &str) -> bool {
-        !self.parser.at(Kind::String) && self.parser.spelling() == literal
+        let spelling = self.parser.spelling();
+        match (literal.as_bytes(), spelling.as_bytes()) {
+            // Punctuation, which most literals are.
+            ([literal], [byte]) => literal == byte,
+            _ => !self.parser.at(Kind::String) && spelling == literal,
+        }
     }
 
     fn at_keyword(&self) -> bool {

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 
 use super::super::ItemTexts;
 use super::super::lexer::{Kind, nested_end};
-use super::asm::{ItemParser, Mark};
+use super::asm::{ItemParser, Mark, at_dot};
 use super::item_text::head;
 use super::tokens::{FREE_PER_CHARACTER, Parser};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
@@ -52,11 +52,10 @@ impl<'a> Parser<'a> {
     fn item(&self) -> Result<Item<'a>> {
         let spelling = self.spelling();
         let name = spelling.get(1..).unwrap_or_default();
-        let has_body = self.byte_after() == Some(b'<');
-        if !has_body && !name.contains('.') {
+        let (dialect, mnemonic) = at_dot(name);
+        if mnemonic.is_none() && self.byte_after() != Some(b'<') {
             return Ok(Item::Alias(name));
         }
-        let dialect = name.split_once('.').map_or(name, |(dialect, _)| dialect);
         if dialect == "builtin" {
             return Err(self.error("builtin items have no prefix"));
         }
