@@ -15,6 +15,7 @@ use bstr::ByteSlice;
 
 use super::lexer::string_end;
 use crate::context::{Item, ItemId};
+use crate::number::digits::unsigned;
 
 /// The start of the text of a distinct attribute.
 pub(crate) const DISTINCT: &[u8] = b"distinct[";
@@ -42,9 +43,10 @@ impl Owner {
 pub(crate) enum Numbers {
     /// 0, 1, ... in the order of printing.
     Sequential(HashMap<u64, usize>),
-    /// [`Sequential`](Self::Sequential) numbers, if it is not known which attributes are printed before.
+    /// [`Identities`](Self::Identities) for now, because it is not known which attributes are printed before:
+    /// [`fill_in`](Self::fill_in) replaces them by [`Sequential`](Self::Sequential) numbers.
     Unordered {
-        /// How often a number has been requested, which cannot be determined.
+        /// How often a number has been requested.
         requests: usize,
     },
     /// The numbers in the texts of added entries.
@@ -59,7 +61,7 @@ impl Numbers {
             Self::Identities => identity,
             Self::Unordered { requests } => {
                 *requests += 1;
-                0
+                identity
             }
             Self::Sequential(numbers) => {
                 let next = numbers.len();
@@ -68,30 +70,29 @@ impl Numbers {
         }
     }
 
+    /// Returns `text` with the numbers for the identities at `places`.
+    pub(in crate::text) fn fill_in(&mut self, text: &[u8], places: &[Place]) -> Vec<u8> {
+        let mut out = Vec::with_capacity(text.len());
+        let mut copied = 0;
+        for place in places {
+            out.extend_from_slice(text.get(copied..place.start).unwrap_or_default());
+            unsigned(&mut out, self.get(Owner::Context, place.number));
+            copied = place.end;
+        }
+        out.extend_from_slice(text.get(copied..).unwrap_or_default());
+        out
+    }
+
     /// Returns whether the numbers in the texts of `owner` are printed as they are.
     pub(crate) fn keeps(&self, owner: Owner) -> bool {
         matches!((self, owner), (Self::Identities, Owner::Context))
     }
 
-    /// Returns whether a number has been requested that depends on the order of printing.
-    pub(crate) fn is_out_of_order(&self) -> bool {
-        self.requests() > 0
-    }
-
-    /// Returns how often such a number has been requested.
+    /// Returns how often a number has been requested that depends on the order of printing.
     pub(crate) fn requests(&self) -> usize {
         match self {
             Self::Unordered { requests } => *requests,
             Self::Sequential(_) | Self::Identities => 0,
-        }
-    }
-
-    /// Returns the number of a new attribute.
-    pub(crate) fn next(&self) -> u64 {
-        match self {
-            Self::Identities => u64::MAX,
-            Self::Unordered { .. } => 0,
-            Self::Sequential(numbers) => numbers.len() as u64,
         }
     }
 
@@ -106,6 +107,70 @@ impl Numbers {
     }
 }
 
+/// The identity of an attribute that is not in the context.
+pub(crate) const NEW: u64 = u64::MAX;
+
+/// The number of a distinct attribute in a text, and the range of its digits.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Place {
+    start: usize,
+    end: usize,
+    number: u64,
+}
+
+/// Finds the numbers in each of some texts that have so many; `None` if they cannot be told from others.
+pub(in crate::text) fn find(texts: &[&[u8]], count: usize) -> Option<Vec<Vec<Place>>> {
+    if count == 0 {
+        return Some(vec![Vec::new(); texts.len()]);
+    }
+    // Strings take long to skip, and nearly none has such a number.
+    [Strings::Searched, Strings::Skipped]
+        .into_iter()
+        .find_map(|strings| {
+            let places = texts.iter().map(|text| places(text, strings).collect());
+            let places: Vec<Vec<_>> = places.collect();
+            let found: usize = places.iter().map(Vec::len).sum();
+            (found == count).then_some(places)
+        })
+}
+
+/// Whether numbers are found within strings, too.
+#[derive(Clone, Copy)]
+enum Strings {
+    Searched,
+    Skipped,
+}
+
+/// Finds numbers of distinct attributes in a text, in order.
+fn places(text: &[u8], strings: Strings) -> impl Iterator<Item = Place> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = text.get(at..)?;
+            let found = match strings {
+                Strings::Searched => memchr::memchr(b'[', rest),
+                Strings::Skipped => memchr::memchr2(b'"', b'[', rest),
+            };
+            let found = at + found?;
+            at = found + 1;
+            if text.get(found) == Some(&b'"') {
+                at = string_end(text, at).unwrap_or(at);
+                continue;
+            }
+            let name = at.checked_sub(DISTINCT.len());
+            if let Some((number, length)) = name.and_then(|it| number_at(text.get(it..)?)) {
+                let start = at;
+                at += length;
+                return Some(Place {
+                    start,
+                    end: at,
+                    number,
+                });
+            }
+        }
+    })
+}
+
 /// Returns whether a text may have a distinct attribute.
 pub(in crate::text) fn is_in(text: &[u8]) -> bool {
     let name = DISTINCT.strip_suffix(b"[").unwrap_or_default();
@@ -118,26 +183,9 @@ pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
     if !is_in(text) {
         return text.into();
     }
+    let places: Vec<_> = places(text, Strings::Skipped).collect();
     let mut numbers = Numbers::Sequential(HashMap::new());
-    let mut out = Vec::with_capacity(text.len());
-    let (mut copied, mut at) = (0, 0);
-    while let Some(&byte) = text.get(at) {
-        let rest = text.get(at..).unwrap_or_default();
-        if byte == b'"' {
-            at = string_end(text, at + 1).unwrap_or(text.len());
-        } else if let Some((number, length)) = number_at(rest) {
-            let start = at + DISTINCT.len();
-            out.extend_from_slice(text.get(copied..start).unwrap_or_default());
-            let number = numbers.get(Owner::Context, number);
-            out.extend_from_slice(number.to_string().as_bytes());
-            copied = start + length;
-            at = copied;
-        } else {
-            at += 1;
-        }
-    }
-    out.extend_from_slice(text.get(copied..).unwrap_or_default());
-    out.into()
+    numbers.fill_in(text, &places).into()
 }
 
 /// Returns the number of the distinct attribute at the start of `text`, and the number of its digits.
@@ -157,5 +205,20 @@ mod tests {
         let text = b"#a<distinct[17]<>, \"distinct[5]\", distinct[9]<distinct[17]<>>>";
         let expected = b"#a<distinct[0]<>, \"distinct[5]\", distinct[1]<distinct[0]<>>>";
         assert_eq!(&*renumbered(text), expected);
+    }
+
+    #[test]
+    fn numbers_are_found_if_they_are_told_from_others() {
+        let count = |text: &[u8], requests| {
+            let places = find(&[text, b"distinct[2]"], requests);
+            places.map(|it| it.iter().map(Vec::len).collect::<Vec<_>>())
+        };
+        assert_eq!(count(b"distinct[17]<>, a[1]", 2), Some(vec![1, 1]));
+        assert_eq!(
+            count(b"\"distinct[5]\", distinct[9]<>", 2),
+            Some(vec![1, 1])
+        );
+        assert_eq!(count(b"\"distinct[5]\", distinct[9]<>", 4), None);
+        assert_eq!(count(b"distinct[5], \"\\\"distinct[9]", 1), None);
     }
 }

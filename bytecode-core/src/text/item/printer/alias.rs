@@ -54,8 +54,6 @@ pub(in crate::text) struct Node {
     pub(in crate::text) deferred: bool,
     /// Whether its mentions were not visited.
     pub(in crate::text) skips: bool,
-    /// Whether its full text has the number of a distinct attribute, other than within items with aliases.
-    pub(in crate::text) is_numbered: bool,
     pub(in crate::text) depth: u32,
     /// A lower bound of the length of the full text, in bytes.
     pub(in crate::text) length: u64,
@@ -134,7 +132,6 @@ impl Node {
             is_type,
             deferred,
             skips: false,
-            is_numbered: false,
             depth: 0,
             length: 0,
         }
@@ -166,8 +163,6 @@ pub(in crate::text) struct Alias {
     is_type: bool,
     /// Whether the alias is defined after the module, because only locations of operations refer to it.
     pub(in crate::text) deferred: bool,
-    /// Whether its definition has the number of a distinct attribute.
-    pub(in crate::text) is_numbered: bool,
 }
 
 /// The name of some aliases, with the characters around it.
@@ -240,7 +235,6 @@ impl Aliases {
                 name: node.name,
                 is_type: node.is_type,
                 deferred: node.deferred,
-                is_numbered: node.is_numbered,
             });
         }
         let to_alias = |node: &mut u32| {
@@ -292,7 +286,6 @@ impl Aliases {
             name: 0,
             is_type: matches!(id, ItemId::Type(_)),
             deferred: false,
-            is_numbered: false,
         };
         let first_type = attributes.len() as u32;
         Self {

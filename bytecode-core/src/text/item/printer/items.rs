@@ -562,12 +562,10 @@ impl<'ir> Items<'ir> {
         out.extend_from_slice(text.get(done..).unwrap_or_default());
     }
 
-    /// Returns the number of a distinct attribute; the next one if it is not in the context.
+    /// Returns the number of a distinct attribute, which may not be in the context.
     pub(in crate::text) fn distinct_number(&mut self, identity: Option<AttributeId>) -> u64 {
-        match identity {
-            Some(id) => self.distinct.get(Owner::Context, id.0.into()),
-            None => self.distinct.next(),
-        }
+        let identity = identity.map_or(distinct::NEW, |id| id.0.into());
+        self.distinct.get(Owner::Context, identity)
     }
 
     pub(in crate::text) fn resource(&mut self, out: &mut Vec<u8>, resource: ResourceHandle<'_>) {

@@ -489,7 +489,7 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
         accept: &mut Accept<'_>,
     ) -> Result<()> {
         let mut operations = 0;
-        while !self.is_at(end) && !printer.items.distinct.is_out_of_order() {
+        while !self.is_at(end) {
             let output = Some((&mut printer.items, &mut printer.out, &mut printer.templates));
             match self.step(output)? {
                 None => break,

@@ -7,6 +7,7 @@ use super::operation::Shared;
 use crate::context::ResourceId;
 use crate::error::Result;
 use crate::parallel;
+use crate::text::item::distinct::{self, Place};
 use crate::text::item::{Alias, Aliases, Items};
 
 /// The number of definitions that a thread renders at once; few in tests, so that there are several shares.
@@ -18,13 +19,17 @@ const TYPICAL: usize = 64;
 /// The number of shares per thread that are rendered before they are written.
 const SHARES_PER_CORE: usize = 8;
 
-/// The text of some definitions.
-struct Rendered<'a> {
-    text: Vec<u8>,
-    /// The definitions that the text lacks, because numbers in them depend on the text before, and where each belongs.
-    missing: Vec<(usize, &'a Alias)>,
-    /// The resources that all of these definitions mention, in order.
-    resources: Vec<ResourceId>,
+/// Some definitions, rendered in any order.
+enum Rendered {
+    Text {
+        text: Vec<u8>,
+        /// The numbers of distinct attributes that are to be filled in.
+        places: Vec<Place>,
+        /// The resources that the text mentions, in order.
+        resources: Vec<ResourceId>,
+    },
+    /// They are rendered in order instead, because they have numbers that are not found in their text.
+    InOrder,
 }
 
 /// Prints the definitions of the aliases before the module, or of the deferred aliases after it.
@@ -53,60 +58,60 @@ pub(in crate::text::op) fn print<'ir>(
         if next.is_empty() {
             return Ok(());
         }
-        for rendered in parallel::map(next.chunks(SHARE).collect(), in_any_order) {
-            writer.write_all(&complete(items, &aliases, rendered?)?)?;
+        let shares: Vec<_> = next.chunks(SHARE).collect();
+        let rendered = parallel::map(shares.clone(), in_any_order);
+        for (share, rendered) in shares.into_iter().zip(rendered) {
+            writer.write_all(&complete(items, &aliases, share, rendered?)?)?;
         }
     }
 }
 
 /// Renders definitions in any order.
-fn render<'a>(
-    items: &mut Items<'_>,
-    aliases: &Aliases,
-    share: &[&'a Alias],
-) -> Result<Rendered<'a>> {
+fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<Rendered> {
     let mut text = Vec::with_capacity(share.len() * TYPICAL);
-    let mut missing = Vec::new();
+    let requests = items.distinct.requests();
     for alias in share {
-        if alias.is_numbered {
-            missing.push((text.len(), *alias));
-            continue;
-        }
-        // What a dialect prints of a text may have a number all the same.
-        let (start, requests) = (text.len(), items.distinct.requests());
         definition(items, aliases, alias, &mut text)?;
-        if items.distinct.requests() > requests {
-            text.truncate(start);
-            missing.push((start, *alias));
-        }
     }
-    Ok(Rendered {
-        text,
-        missing,
-        resources: items.resources.take(),
+    let resources = items.resources.take();
+    let requests = items.distinct.requests() - requests;
+    Ok(match distinct::find(&[&text], requests) {
+        Some(places) => Rendered::Text {
+            text,
+            places: places.into_iter().flatten().collect(),
+            resources,
+        },
+        None => Rendered::InOrder,
     })
 }
 
-/// Returns the text with the definitions that it lacks, of which `items` has printed all text before.
-fn complete(items: &mut Items<'_>, aliases: &Aliases, rendered: Rendered<'_>) -> Result<Vec<u8>> {
-    let Rendered {
-        text,
-        missing,
-        resources,
-    } = rendered;
-    resources.into_iter().for_each(|it| items.resources.add(it));
-    if missing.is_empty() {
-        return Ok(text);
+/// Returns the text of definitions, of which `items` has printed all text before.
+fn complete(
+    items: &mut Items<'_>,
+    aliases: &Aliases,
+    share: &[&Alias],
+    rendered: Rendered,
+) -> Result<Vec<u8>> {
+    match rendered {
+        Rendered::Text {
+            text,
+            places,
+            resources,
+        } => {
+            resources.into_iter().for_each(|it| items.resources.add(it));
+            Ok(match &places[..] {
+                [] => text,
+                _ => items.distinct.fill_in(&text, &places),
+            })
+        }
+        Rendered::InOrder => {
+            let mut text = Vec::with_capacity(share.len() * TYPICAL);
+            for alias in share {
+                definition(items, aliases, alias, &mut text)?;
+            }
+            Ok(text)
+        }
     }
-    let mut all = Vec::with_capacity(text.len() + missing.len() * TYPICAL);
-    let mut done = 0;
-    for (at, alias) in missing {
-        all.extend_from_slice(text.get(done..at).unwrap_or_default());
-        definition(items, aliases, alias, &mut all)?;
-        done = at;
-    }
-    all.extend_from_slice(text.get(done..).unwrap_or_default());
-    Ok(all)
 }
 
 /// Prints `#alias = ...` and a line break.

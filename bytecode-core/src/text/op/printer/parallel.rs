@@ -1,7 +1,7 @@
 //! Printing on several cores: the text is rendered in parts, and written in order.
 //!
-//! The data that parts share is computed before: the totals of each body, and aliases. If a part depends on the text before
-//! it (the number of a distinct attribute), that part and all later ones are rendered in order.
+//! The data that parts share is computed before: the totals of each body, and aliases. What depends on the text before a part,
+//! the numbers of distinct attributes, is filled in when the part is written.
 //!
 //! A part whose text gets long, such as one of deeply nested regions, is left to the writing thread, which writes the text
 //! as it renders it. So memory is bounded, however long the text is.
@@ -23,6 +23,7 @@ use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
 use crate::parallel::lock;
 use crate::progress::Work;
+use crate::text::item::distinct::{self, Place};
 use crate::text::item::{Aliases, Items};
 
 /// The approximate number of operations of a part: enough to outweigh the cost of a task, and few enough that the text
@@ -52,18 +53,37 @@ struct Part<W> {
 /// What became of a part.
 enum Outcome {
     Rendered(Rendered),
-    /// The text is too long to be held.
-    TooLong,
-    /// The text depends on what is printed before it.
-    Dependent,
+    /// It is left to the thread that writes: its text is too long to be held, or has numbers that are not found in it.
+    Left,
 }
 
 /// The text of a part, and the resources that it mentions, in order.
 #[derive(Default)]
 struct Rendered {
     operations: u64,
-    pieces: Vec<Vec<u8>>,
+    pieces: Vec<Piece>,
     resources: Vec<ResourceId>,
+}
+
+/// A piece of text.
+struct Piece {
+    text: Vec<u8>,
+    /// The numbers of distinct attributes that are to be filled in.
+    places: Vec<Place>,
+}
+
+impl Rendered {
+    /// Finds the numbers of distinct attributes, of which there are so many. Returns whether they are found.
+    fn find_numbers(&mut self, count: usize) -> bool {
+        let texts: Vec<&[u8]> = self.pieces.iter().map(|it| &it.text[..]).collect();
+        let Some(found) = distinct::find(&texts, count) else {
+            return false;
+        };
+        for (piece, places) in self.pieces.iter_mut().zip(found) {
+            piece.places = places;
+        }
+        true
+    }
 }
 
 /// A part that has been taken.
@@ -98,7 +118,7 @@ struct Queue<W> {
     stopped: bool,
 }
 
-/// Prints in parts until no part remains or a part depends on the text before it. `rest` is then the remaining traversal.
+/// Prints in parts until no part remains, if several threads can. `rest` is then the remaining traversal.
 pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
     printer: &mut OperationPrinter<'ir, 'a>,
     rest: &mut W,
@@ -134,20 +154,19 @@ pub(in crate::text::op) fn print<'ir, 'a, W: Walk<'ir>>(
                         break Err(error);
                     }
                 }
-                Ok(Some((start, end, Outcome::TooLong))) => {
+                Ok(Some((start, end, Outcome::Left))) => {
                     if let Err(error) = pool.stream(start, end, printer, out) {
                         break Err(error);
                     }
                 }
-                Ok(Some((start, _, Outcome::Dependent))) => break Ok(Some(start)),
-                Ok(None) => break Ok(None),
+                Ok(None) => break Ok(()),
                 Err(error) => break Err(error),
             }
         };
         let mut queue = lock(&pool.queue);
         queue.stopped = true;
-        *rest = written?.unwrap_or_else(|| queue.ahead.clone());
-        Ok(())
+        *rest = queue.ahead.clone();
+        written
     })
 }
 
@@ -235,11 +254,14 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         self.context
             .progress
             .add(Work::Printing, rendered.operations);
-        for mut piece in rendered.pieces {
-            out.write_all(&piece)?;
-            self.held.fetch_sub(piece.len(), Ordering::Relaxed);
-            piece.clear();
-            lock(&self.pieces).push(piece);
+        for Piece { mut text, places } in rendered.pieces {
+            match &places[..] {
+                [] => out.write_all(&text)?,
+                _ => out.write_all(&printer.items.distinct.fill_in(&text, &places))?,
+            }
+            self.held.fetch_sub(text.len(), Ordering::Relaxed);
+            text.clear();
+            lock(&self.pieces).push(text);
         }
         Ok(())
     }
@@ -322,6 +344,7 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
             OperationPrinter::new(items, self.shared)
         });
         let mut rendered = Rendered::default();
+        let requests = printer.items.distinct.requests();
         let mut length = 0;
         let mut too_long = false;
         let printed = walk.print(&mut printer, end, &mut |text, operations| {
@@ -333,21 +356,26 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
             }
             let empty = lock(&self.pieces).pop();
             let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
-            rendered.pieces.push(std::mem::replace(text, empty));
+            rendered.pieces.push(Piece {
+                text: std::mem::replace(text, empty),
+                places: Vec::new(),
+            });
             rendered.operations += operations;
             Ok(())
         });
         if too_long {
             // The printer has open constructs, so another part cannot use it.
             self.held.fetch_sub(length, Ordering::Relaxed);
-            return Ok(Outcome::TooLong);
+            return Ok(Outcome::Left);
         }
         printed?;
-        if printer.items.distinct.is_out_of_order() {
-            return Ok(Outcome::Dependent);
-        }
         rendered.resources = printer.items.resources.take();
+        let requests = printer.items.distinct.requests() - requests;
         lock(&self.printers).push(printer);
+        if !rendered.find_numbers(requests) {
+            self.held.fetch_sub(length, Ordering::Relaxed);
+            return Ok(Outcome::Left);
+        }
         Ok(Outcome::Rendered(rendered))
     }
 }

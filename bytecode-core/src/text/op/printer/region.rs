@@ -20,8 +20,7 @@ pub(in crate::text::op) const FLUSH: usize = 1 << 16;
 
 impl<'ir> OperationPrinter<'ir, '_> {
     /// Prints a traversal up to the operation `end`, or to its end. Passes the text to `accept` in pieces, which
-    /// `accept` removes, with the number of operations printed so far. Stops early if a text needs the number of a
-    /// distinct attribute that only the order of printing determines.
+    /// `accept` removes, with the number of operations printed so far.
     pub(in crate::text::op) fn print(
         &mut self,
         traversal: &mut Traversal<'ir, '_>,
@@ -29,7 +28,7 @@ impl<'ir> OperationPrinter<'ir, '_> {
         accept: &mut Accept<'_>,
     ) -> Result<()> {
         let mut operations = 0;
-        while !traversal.is_at(end) && !self.items.distinct.is_out_of_order() {
+        while !traversal.is_at(end) {
             let depth = traversal.depth();
             let Some(step) = traversal.advance()? else {
                 break;

@@ -137,3 +137,36 @@ fn parts_in_custom_form_are_printed_as_the_whole_is() -> Result<()> {
     }
     Ok(())
 }
+
+/// Numbers are filled in after a part is rendered, but not in strings.
+#[cfg(feature = "parallel")]
+#[test]
+fn distinct_attributes_of_parts_have_the_numbers_of_the_whole() -> Result<()> {
+    let operation = |number: u32| {
+        let location = format!("fused<distinct[{}]<>>[\"a\":1:1]", number % 3);
+        let string = if number.is_multiple_of(2) {
+            "distinct[5]"
+        } else {
+            ""
+        };
+        format!(
+            "\"m.op\"() {{s = \"{string}\", x = distinct[{}]<unit>}} : () -> () loc({location})\n",
+            number % 7 + 3
+        )
+    };
+    let text: String = (0..40).map(operation).collect();
+    let module = Module::parse(&text, Registry::new())?;
+    for local_scope in [true, false] {
+        let options = PrintOptions::new().generic().debug_info(true);
+        let options = options.local_scope(local_scope);
+        let whole = printed_by(1, &module, options)?;
+        assert!(
+            whole.contains("\"distinct[5]\", x = distinct[6]<"),
+            "{whole}"
+        );
+        for _ in 0..20 {
+            assert_eq!(printed_by(3, &module, options)?, whole);
+        }
+    }
+    Ok(())
+}

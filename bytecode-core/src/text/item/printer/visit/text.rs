@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::super::super::distinct::{DISTINCT, Owner};
+use super::super::super::distinct::Owner;
 use super::super::super::nested::Walk;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems};
 use super::super::texts::TextKey;
@@ -102,7 +102,6 @@ impl Visitor<'_> {
         let symbol = Symbol::Text(self.only_texts.len() as u32);
         let node = self.add(Node {
             name,
-            is_numbered: item.starts_with(DISTINCT),
             ..Node::new(symbol, item.starts_with(b"!"), deferred)
         });
         let text: Arc<[u8]> = item.into();

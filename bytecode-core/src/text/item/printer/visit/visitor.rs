@@ -55,22 +55,18 @@ pub(super) struct Gathered {
     depth: u32,
     /// A lower bound of the length of its full text, in bytes.
     length: u64,
-    /// Whether it has the number of a distinct attribute.
-    is_numbered: bool,
 }
 
 impl Gathered {
     pub(super) const NONE: Self = Self {
         depth: 0,
         length: LEAST_LENGTH,
-        is_numbered: false,
     };
 
     pub(super) fn add(&mut self, node: Option<&Node>) {
         if let Some(node) = node {
             self.depth = self.depth.max(node.depth);
             self.length = self.length.saturating_add(node.length);
-            self.is_numbered |= node.is_numbered && node.name == NO_NAME;
         }
     }
 }
@@ -206,7 +202,6 @@ impl<'ir> Visitor<'ir> {
         let node = self.add(Node {
             name: outline.name,
             skips,
-            is_numbered: outline.kind == Kind::Distinct,
             ..Node::new(Symbol::Item(id), item.is_type(), deferred)
         });
         self.numbers.set(item, node);
@@ -314,7 +309,6 @@ impl<'ir> Visitor<'ir> {
     pub(super) fn finish(&mut self, node: u32, gathered: &Gathered) {
         if let Some(node) = self.nodes.get_mut(node as usize) {
             node.length = gathered.length;
-            node.is_numbered |= gathered.is_numbered;
             node.depth = match (gathered.depth, node.name) {
                 (0, NO_NAME) => 0,
                 (depth, _) => depth + 1,
