@@ -15,14 +15,17 @@ use crate::seen::Repeated;
 /// The hashes of consecutive entries: of a long one, that of its [ends].
 pub(super) struct Hashes {
     hasher: DefaultHashBuilder,
+    /// Whether long entries are hashed whole, too, because they are not kept in memory until others are compared with them.
+    whole: bool,
     hashes: Vec<(u64, ItemId)>,
 }
 
 impl Hashes {
     /// Prepares for so many entries.
-    pub(super) fn new(hasher: DefaultHashBuilder, count: usize) -> Self {
+    pub(super) fn new(hasher: DefaultHashBuilder, count: usize, whole: bool) -> Self {
         Self {
             hasher,
+            whole,
             hashes: Vec::with_capacity(count),
         }
     }
@@ -35,8 +38,8 @@ impl Hashes {
         const DISTINCT: u8 = 21 << 1 | 1;
         if item.bytes.first() != Some(&DISTINCT) || !item.is_of(BuiltinAttribute::DIALECT) {
             let hash = match ends(item.bytes) {
-                None => (self.hasher).hash_one((item.id.kind(), item.dialect, item.bytes)),
-                Some(ends) => (self.hasher).hash_one((item.bytes.len(), ends)),
+                Some(ends) if !self.whole => (self.hasher).hash_one((item.bytes.len(), ends)),
+                _ => (self.hasher).hash_one((item.id.kind(), item.dialect, item.bytes)),
             };
             self.hashes.push((hash, item.id));
         }

@@ -59,12 +59,12 @@ fn check_chunk(
     chunk: Range<usize>,
     hasher: DefaultHashBuilder,
 ) -> (Targets, Hashes, Report) {
+    let mut apart = Apart::new(context);
     let mut results = (
         Targets::new(context, chunk.len()),
-        Hashes::new(hasher, chunk.len()),
+        Hashes::new(hasher, chunk.len(), apart.is_needed()),
         Report::default(),
     );
-    let mut apart = Apart::new(context);
     if apart.is_needed() {
         chunk.for_each(|number| check_part(apart.get(), number..number + 1, &mut results));
     } else {
