@@ -29,12 +29,8 @@ pub fn parse_named<'ir>(
     let mut last = 0;
     while !parser.at_close() {
         let name = parser.parse_name()?;
-        let (before, from) = names.split_at_checked(last).unwrap_or_default();
-        let is_named = |it: &&str| *it == name;
-        let index = match from.iter().position(is_named) {
-            Some(position) => Some(last + position),
-            None => before.iter().position(is_named),
-        };
+        let mut indices = (last..names.len()).chain(0..last);
+        let index = indices.find(|index| names.get(*index).is_some_and(|it| *it == name));
         let Some((index, given)) = index.and_then(|it| Some((it, given.get_mut(it)?))) else {
             let known = names.join("`, `");
             return Err(parser.error(format!("unknown parameter `{name}`; there are `{known}`")));

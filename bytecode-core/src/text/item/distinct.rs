@@ -71,7 +71,14 @@ impl Numbers {
     }
 
     /// Returns `text` with the numbers for the identities at `places`.
-    pub(in crate::text) fn fill_in(&mut self, text: &[u8], places: &[Place]) -> Vec<u8> {
+    pub(in crate::text) fn fill_in<'t>(
+        &mut self,
+        text: &'t [u8],
+        places: &[Place],
+    ) -> Cow<'t, [u8]> {
+        if places.is_empty() {
+            return text.into();
+        }
         let mut out = Vec::with_capacity(text.len());
         let mut copied = 0;
         for place in places {
@@ -80,7 +87,7 @@ impl Numbers {
             copied = place.end;
         }
         out.extend_from_slice(text.get(copied..).unwrap_or_default());
-        out
+        out.into()
     }
 
     /// Returns whether the numbers in the texts of `owner` are printed as they are.
@@ -119,7 +126,7 @@ pub(in crate::text) struct Place {
 }
 
 /// Finds the numbers in each of some texts that have so many; `None` if they cannot be told from others.
-pub(in crate::text) fn find(texts: &[&[u8]], count: usize) -> Option<Vec<Vec<Place>>> {
+pub(in crate::text) fn find(texts: &[impl AsRef<[u8]>], count: usize) -> Option<Vec<Vec<Place>>> {
     if count == 0 {
         return Some(vec![Vec::new(); texts.len()]);
     }
@@ -127,8 +134,8 @@ pub(in crate::text) fn find(texts: &[&[u8]], count: usize) -> Option<Vec<Vec<Pla
     [Strings::Searched, Strings::Skipped]
         .into_iter()
         .find_map(|strings| {
-            let places = texts.iter().map(|text| places(text, strings).collect());
-            let places: Vec<Vec<_>> = places.collect();
+            let places = |text| places(AsRef::as_ref(text), strings).collect();
+            let places: Vec<Vec<_>> = texts.iter().map(places).collect();
             let found: usize = places.iter().map(Vec::len).sum();
             (found == count).then_some(places)
         })
@@ -173,9 +180,7 @@ fn places(text: &[u8], strings: Strings) -> impl Iterator<Item = Place> {
 
 /// Returns whether a text may have a distinct attribute.
 pub(in crate::text) fn is_in(text: &[u8]) -> bool {
-    let name = DISTINCT.strip_suffix(b"[").unwrap_or_default();
-    memchr::memchr_iter(b'[', text)
-        .any(|at| text.get(..at).is_some_and(|text| text.ends_with(name)))
+    places(text, Strings::Searched).next().is_some()
 }
 
 /// Returns `text` with the numbers 0, 1, ..., as in the text of an entry of the file.
@@ -184,8 +189,7 @@ pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
         return text.into();
     }
     let places: Vec<_> = places(text, Strings::Skipped).collect();
-    let mut numbers = Numbers::Sequential(HashMap::new());
-    numbers.fill_in(text, &places).into()
+    Numbers::Sequential(HashMap::new()).fill_in(text, &places)
 }
 
 /// Returns the number of the distinct attribute at the start of `text`, and the number of its digits.
@@ -210,7 +214,7 @@ mod tests {
     #[test]
     fn numbers_are_found_if_they_are_told_from_others() {
         let count = |text: &[u8], requests| {
-            let places = find(&[text, b"distinct[2]"], requests);
+            let places = find(&[text, &b"distinct[2]"[..]], requests);
             places.map(|it| it.iter().map(Vec::len).collect::<Vec<_>>())
         };
         assert_eq!(count(b"distinct[17]<>, a[1]", 2), Some(vec![1, 1]));

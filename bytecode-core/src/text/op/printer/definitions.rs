@@ -61,7 +61,7 @@ pub(in crate::text::op) fn print<'ir>(
         let shares: Vec<_> = next.chunks(SHARE).collect();
         let rendered = parallel::map(shares.clone(), in_any_order);
         for (share, rendered) in shares.into_iter().zip(rendered) {
-            writer.write_all(&complete(items, &aliases, share, rendered?)?)?;
+            complete(items, &aliases, share, rendered?, writer)?;
         }
     }
 }
@@ -85,13 +85,14 @@ fn render(items: &mut Items<'_>, aliases: &Aliases, share: &[&Alias]) -> Result<
     })
 }
 
-/// Returns the text of definitions, of which `items` has printed all text before.
+/// Writes the text of definitions. `items` has printed all text before.
 fn complete(
     items: &mut Items<'_>,
     aliases: &Aliases,
     share: &[&Alias],
     rendered: Rendered,
-) -> Result<Vec<u8>> {
+    writer: &mut impl io::Write,
+) -> Result<()> {
     match rendered {
         Rendered::Text {
             text,
@@ -99,19 +100,17 @@ fn complete(
             resources,
         } => {
             resources.into_iter().for_each(|it| items.resources.add(it));
-            Ok(match &places[..] {
-                [] => text,
-                _ => items.distinct.fill_in(&text, &places),
-            })
+            writer.write_all(&items.distinct.fill_in(&text, &places))?;
         }
         Rendered::InOrder => {
             let mut text = Vec::with_capacity(share.len() * TYPICAL);
             for alias in share {
                 definition(items, aliases, alias, &mut text)?;
             }
-            Ok(text)
+            writer.write_all(&text)?;
         }
     }
+    Ok(())
 }
 
 /// Prints `#alias = ...` and a line break.

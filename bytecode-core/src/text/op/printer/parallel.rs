@@ -61,29 +61,10 @@ enum Outcome {
 #[derive(Default)]
 struct Rendered {
     operations: u64,
-    pieces: Vec<Piece>,
+    pieces: Vec<Vec<u8>>,
+    /// The numbers of distinct attributes that are to be filled in, in each piece.
+    places: Vec<Vec<Place>>,
     resources: Vec<ResourceId>,
-}
-
-/// A piece of text.
-struct Piece {
-    text: Vec<u8>,
-    /// The numbers of distinct attributes that are to be filled in.
-    places: Vec<Place>,
-}
-
-impl Rendered {
-    /// Finds the numbers of distinct attributes, of which there are so many. Returns whether they are found.
-    fn find_numbers(&mut self, count: usize) -> bool {
-        let texts: Vec<&[u8]> = self.pieces.iter().map(|it| &it.text[..]).collect();
-        let Some(found) = distinct::find(&texts, count) else {
-            return false;
-        };
-        for (piece, places) in self.pieces.iter_mut().zip(found) {
-            piece.places = places;
-        }
-        true
-    }
 }
 
 /// A part that has been taken.
@@ -254,14 +235,11 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         self.context
             .progress
             .add(Work::Printing, rendered.operations);
-        for Piece { mut text, places } in rendered.pieces {
-            match &places[..] {
-                [] => out.write_all(&text)?,
-                _ => out.write_all(&printer.items.distinct.fill_in(&text, &places))?,
-            }
-            self.held.fetch_sub(text.len(), Ordering::Relaxed);
-            text.clear();
-            lock(&self.pieces).push(text);
+        for (mut piece, places) in rendered.pieces.into_iter().zip(rendered.places) {
+            out.write_all(&printer.items.distinct.fill_in(&piece, &places))?;
+            self.held.fetch_sub(piece.len(), Ordering::Relaxed);
+            piece.clear();
+            lock(&self.pieces).push(piece);
         }
         Ok(())
     }
@@ -356,10 +334,7 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
             }
             let empty = lock(&self.pieces).pop();
             let empty = empty.unwrap_or_else(|| Vec::with_capacity(FLUSH + FLUSH / 2));
-            rendered.pieces.push(Piece {
-                text: std::mem::replace(text, empty),
-                places: Vec::new(),
-            });
+            rendered.pieces.push(std::mem::replace(text, empty));
             rendered.operations += operations;
             Ok(())
         });
@@ -372,10 +347,11 @@ impl<'ir, 'a, W: Walk<'ir>> Pool<'ir, 'a, W> {
         rendered.resources = printer.items.resources.take();
         let requests = printer.items.distinct.requests() - requests;
         lock(&self.printers).push(printer);
-        if !rendered.find_numbers(requests) {
+        let Some(places) = distinct::find(&rendered.pieces, requests) else {
             self.held.fetch_sub(length, Ordering::Relaxed);
             return Ok(Outcome::Left);
-        }
+        };
+        rendered.places = places;
         Ok(Outcome::Rendered(rendered))
     }
 }
