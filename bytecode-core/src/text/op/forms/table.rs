@@ -33,6 +33,8 @@ pub(in crate::text::op) struct FormEntry<'ir> {
     /// The name in generic form, as the bytes of the file, which need not be UTF-8.
     pub(in crate::text::op) generic_name: Vec<u8>,
     pub(in crate::text::op) names: Option<ValueNames>,
+    /// Whether the operation may give its results names.
+    pub(in crate::text::op) may_name_results: bool,
     pub(in crate::text::op) definition: Option<&'ir OperationDefinition>,
     /// The form that is written by hand.
     pub(in crate::text::op) hand_written: Option<OperationForm>,
@@ -82,6 +84,7 @@ impl<'ir> Forms<'ir> {
                 short_at: None,
                 generic_name: Vec::new(),
                 names: None,
+                may_name_results: false,
                 definition: None,
                 hand_written: None,
                 is_terminator: false,
@@ -172,21 +175,24 @@ impl<'ir> FormEntry<'ir> {
         let layout = any_layout.filter(|_| is_known);
         let style = Style::of(registry.llvm_release());
         let dialect_length = name.find('.').filter(|it| *it > 0);
+        // Operations name their values since a release of their own.
+        let names = (registry.value_names(&name))
+            .filter(|_| is_known && definition.is_none_or(|it| it.has_own_names))
+            .or_else(|| {
+                let of_dialect = format!("{}.*", name.get(..dialect_length?)?);
+                let has_none =
+                    |it: &OperationDefinition| !it.has_own_names && it.result_names().is_none();
+                let has_none = is_known && definition.is_none_or(has_none);
+                (registry.value_names(&of_dialect)).filter(|_| has_none)
+            })
+            .copied();
+        let of_definition = definition.and_then(OperationDefinition::result_names);
         Self {
             // A name with another dot keeps its dialect.
             short_at: dialect_length.filter(|it| name.rfind('.') == Some(*it)),
             generic_name: style.operation_name(operation),
-            // Operations name their values since a release of their own.
-            names: (registry.value_names(&name))
-                .filter(|_| is_known && definition.is_none_or(|it| it.has_own_names))
-                .or_else(|| {
-                    let of_dialect = format!("{}.*", name.get(..dialect_length?)?);
-                    let has_none =
-                        |it: &OperationDefinition| !it.has_own_names && it.result_names().is_none();
-                    let has_none = is_known && definition.is_none_or(has_none);
-                    (registry.value_names(&of_dialect)).filter(|_| has_none)
-                })
-                .copied(),
+            may_name_results: names.is_some() || of_definition.is_some(),
+            names,
             definition,
             hand_written,
             is_terminator: layout.is_some_and(|it| it.traits().contains(OpTrait::Terminator)),

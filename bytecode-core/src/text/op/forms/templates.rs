@@ -14,6 +14,7 @@ use super::entry_blocks::{entry_argument, has_plain_terminator};
 use super::place::{Place, Regions};
 use super::sink::RegionPlace;
 use super::table::FormEntry;
+use crate::context::OperationNameId;
 use crate::error::Result;
 use crate::ir::{Operation, Value, ValueId};
 use crate::text::item::strings;
@@ -185,6 +186,8 @@ pub(in crate::text::op) struct Templates {
     /// The hash of each key, and the index of the template.
     table: HashTable<(u64, u32)>,
     templates: Vec<Template>,
+    /// By number of the operation name, the index of the template that was found last.
+    latest: Vec<u32>,
     /// The key of the last operation that was looked up.
     key: Vec<u32>,
     /// The keys, texts, blanks and regions of all templates, one after the other.
@@ -213,7 +216,8 @@ impl Templates {
         out: &mut Vec<u8>,
     ) -> Result<Option<Regions>> {
         set_key(&mut self.key, operation, entry, form)?;
-        let Some(template) = self.find() else {
+        let found = self.find(operation.record().name);
+        let Some(template) = found.and_then(|index| self.templates.get(index as usize)) else {
             return Ok(None);
         };
         let (texts, text, start) = (&*self.texts, &template.text, out.len());
@@ -286,16 +290,26 @@ impl Templates {
         hasher.finish()
     }
 
-    /// Returns the template of the key.
-    fn find(&self) -> Option<&Template> {
-        let (hash, key) = (self.hash(), &*self.key);
-        let template = |index: u32| self.templates.get(index as usize);
-        let is_same = |&(other, index): &(u64, u32)| {
-            let known = template(index).and_then(|it| self.keys.get(it.key.clone()));
-            other == hash && known == Some(key)
+    /// Returns the index of the template of the key, which is often that of the last operation of the same name.
+    fn find(&mut self, name: OperationNameId) -> Option<u32> {
+        let (key, keys, templates) = (&*self.key, &self.keys, &self.templates);
+        let is_of_key = |index: u32| {
+            let template = templates.get(index as usize);
+            template.and_then(|it| keys.get(it.key.clone())) == Some(key)
         };
-        let (_, index) = self.table.find(hash, is_same)?;
-        template(*index)
+        let latest = self.latest.get(name.0 as usize).copied();
+        if let Some(latest) = latest.filter(|&latest| is_of_key(latest)) {
+            return Some(latest);
+        }
+        let hash = self.hash();
+        let is_same = |&(other, index): &(u64, u32)| other == hash && is_of_key(index);
+        let (_, index) = *self.table.find(hash, is_same)?;
+        let count = self.latest.len().max(name.0 as usize + 1);
+        self.latest.resize(count, u32::MAX);
+        if let Some(latest) = self.latest.get_mut(name.0 as usize) {
+            *latest = index;
+        }
+        Some(index)
     }
 }
 

@@ -16,7 +16,7 @@ use super::sink::Sink;
 use super::table::{FormEntry, Forms};
 use super::templates::{Templates, Trace};
 use crate::error::{Result, ResultExt};
-use crate::ir::{Block, BodyId, Operation, OperationId};
+use crate::ir::{Block, BodyId, Operation, OperationId, ValueId};
 use crate::text::item::{Items, strings};
 
 /// The dialect whose operations are printed without a prefix at the top level.
@@ -531,15 +531,18 @@ fn print_form<'ir>(
 /// `%0:2, %name = `
 fn print_results(out: &mut Vec<u8>, numbers: &Numbers, operation: Operation<'_>) {
     let record = operation.record();
-    if record.result_count == 0 {
-        return;
-    }
-    for (index, (first, count)) in numbers.groups(record).enumerate() {
-        strings::separate(out, index);
-        numbers.print_value(out, first, || None);
-        if count > 1 {
-            out.push(b':');
-            strings::number(out, count.into());
+    match record.result_count {
+        0 => return,
+        1 => numbers.print_value(out, ValueId(record.first_result), || None),
+        _ => {
+            for (index, (first, count)) in numbers.groups(record).enumerate() {
+                strings::separate(out, index);
+                numbers.print_value(out, first, || None);
+                if count > 1 {
+                    out.push(b':');
+                    strings::number(out, count.into());
+                }
+            }
         }
     }
     out.extend_from_slice(b" = ");

@@ -523,6 +523,7 @@ impl Numbers {
     }
 
     /// Names the results of an operation.
+    #[inline]
     fn name_operation(
         &mut self,
         forms: &Forms<'_>,
@@ -535,28 +536,21 @@ impl Numbers {
         if record.result_count == 0 {
             return Ok(());
         }
-        names.clear();
         let entry = forms.of(record.name);
-        let mut set = |position, name: &str| names.push(position, name);
-        // Names are made of what an operation should have: one that has something else is printed all the same.
-        if entry.name_results(operation, &mut set).is_err() {
-            names.clear();
-        }
-        if names.list.is_empty() {
+        names.clear();
+        if entry.may_name_results || forms.names_by_type() {
             let mut set = |position, name: &str| names.push(position, name);
-            forms.name_results_by_type(operation.results(), &mut set);
+            // Names are made of what an operation should have: one that has something else is printed all the same.
+            if entry.name_results(operation, &mut set).is_err() {
+                names.clear();
+            }
+            if names.list.is_empty() {
+                let mut set = |position, name: &str| names.push(position, name);
+                forms.name_results_by_type(operation.results(), &mut set);
+            }
         }
         if names.list.is_empty() {
-            let kind = if record.result_count > 1 {
-                Name::SEVERAL
-            } else {
-                0
-            };
-            let name = Name::new(next(&mut counters.value)?, kind);
-            for result in 0..record.result_count {
-                self.set(ValueId(record.first_result + result), name);
-            }
-            return Ok(());
+            return self.operation(record, counters);
         }
         naming.results(self, counters, record, names)
     }

@@ -347,7 +347,11 @@ impl Numbers {
 
     /// Numbers the results of an operation, which have one number together.
     #[inline]
-    fn operation(&mut self, record: &OperationRecord, counters: &mut Counters) -> Result<()> {
+    pub(super) fn operation(
+        &mut self,
+        record: &OperationRecord,
+        counters: &mut Counters,
+    ) -> Result<()> {
         if record.result_count == 0 {
             return Ok(());
         }
