@@ -23,6 +23,28 @@ pub(super) fn unwrap(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[inner, context.i1()])
 }
 
+/// ` %clock, %reset, %channel {...} : i8`: a channel of the values of another one
+pub(super) fn buffer(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let context = form.context();
+    let printed = form.printed_types(Slot::AllResults)?.first().copied();
+    let inner = printed.map(|it| payload(&*form, it, "!esi.channel<"));
+    let inner = form.type_(inner.transpose()?)?;
+    let channel = context.parse_type(&format!("!esi.channel<{inner}>"))?;
+    if printed.is_some_and(|it| it != channel) {
+        return Err(form.mismatch("a channel with parameters".into()));
+    }
+    if form.is_printing() {
+        return Ok(());
+    }
+    let clock = context.parse_type("!seq.clock")?;
+    form.set_types(Slot::AllOperands, &[clock, context.i1(), channel])?;
+    form.set_types(Slot::AllResults, &[channel])
+}
+
 /// Two operands, and the type of the value in a channel. Returns this type.
 fn handshake<'ir>(
     form: &mut dyn FormDriver<'ir>,

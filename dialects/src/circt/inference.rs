@@ -11,6 +11,7 @@ use super::windows;
 use crate::forms::{inside, int, split, string};
 
 pub(super) const INFERENCES: &[ResultInference] = &[
+    ResultInference::new("comb.concat", super::set_concatenated),
     ResultInference::new("esi.snoop.vr", |form| channel_data(form, 3, 2)),
     ResultInference::new("esi.snoop.xact", |form| channel_data(form, 2, 1)),
     ResultInference::new("esi.unwrap.fifo", |form| channel_data(form, 2, 0)),
@@ -24,12 +25,16 @@ pub(super) const INFERENCES: &[ResultInference] = &[
     ResultInference::new("ltl.clock", clocked),
     ResultInference::new("ltl.intersect", strongest),
     ResultInference::new("ltl.or", strongest),
+    ResultInference::new("om.tuple_create", |form| tuple(form, "tuple")),
+    ResultInference::new("om.tuple_get", |form| tuple_element(form, "tuple<")),
     ResultInference::new("rtg.constant", type_of_value),
     ResultInference::new("rtg.isa.concat_immediate", concatenation),
     ResultInference::new("rtg.isa.memory_base_address", base_address),
     ResultInference::new("rtg.set_cartesian_product", product),
-    ResultInference::new("rtg.tuple_create", tuple),
-    ResultInference::new("rtg.tuple_extract", tuple_element),
+    ResultInference::new("rtg.tuple_create", |form| tuple(form, "!rtg.tuple")),
+    ResultInference::new("rtg.tuple_extract", |form| {
+        tuple_element(form, "!rtg.tuple<")
+    }),
     ResultInference::new("sv.indexed_part_select", part),
     ResultInference::new("sv.indexed_part_select_inout", place_of_part),
     ResultInference::new("sv.struct_field_inout", place_of_field),
@@ -95,13 +100,19 @@ fn port(form: &mut dyn FormDriver<'_>, direction: &str) -> Result<()> {
     set(form, text)
 }
 
-/// Sets the type of the result: a property if an operand is one, else a sequence if an operand is one, else a Boolean.
+/// Sets the type of the result: a property if an operand is one, else a sequence if an operand is one, else a Boolean, which early
+/// versions do not have.
 fn strongest(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let types = form.types_of(Slot::AllOperands)?;
     let texts: Vec<_> = types.iter().map(ToString::to_string).collect();
     let kinds = ["!ltl.property", "!ltl.sequence"];
     let kind = kinds.iter().find(|kind| texts.iter().any(|it| it == *kind));
-    set(form, Some(kind.copied().unwrap_or("i1").to_owned()))
+    let weakest = if super::is_early(form) {
+        "!ltl.sequence"
+    } else {
+        "i1"
+    };
+    set(form, Some(kind.copied().unwrap_or(weakest).to_owned()))
 }
 
 fn clocked(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -156,20 +167,20 @@ fn product(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set(form, text)
 }
 
-fn tuple(form: &mut dyn FormDriver<'_>) -> Result<()> {
+fn tuple(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     let types = form.types_of(Slot::AllOperands)?;
     let texts: Vec<_> = types.iter().map(ToString::to_string).collect();
     let text = match texts.is_empty() {
-        true => "!rtg.tuple".to_owned(),
-        false => format!("!rtg.tuple<{}>", texts.join(", ")),
+        true => name.to_owned(),
+        false => format!("{name}<{}>", texts.join(", ")),
     };
     set(form, Some(text))
 }
 
-fn tuple_element(form: &mut dyn FormDriver<'_>) -> Result<()> {
+fn tuple_element(form: &mut dyn FormDriver<'_>, start: &str) -> Result<()> {
     let text = operand(&*form)?.to_string();
     let index = form.attribute_value("index")?.map(int).transpose()?;
-    let elements = inside(&text, "!rtg.tuple<").map(split).unwrap_or_default();
+    let elements = inside(&text, start).map(split).unwrap_or_default();
     let element = index.and_then(|it| elements.get(it as usize));
     set(form, element.map(|it| it.trim().to_owned()))
 }

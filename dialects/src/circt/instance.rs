@@ -28,6 +28,42 @@ pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
     ])
 }
 
+/// ` "name" sym @symbol @module or @other if "target"(a: %0: i8) -> (b: i8) {...}`: an instance of one of several modules
+pub(super) fn choice(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.named("instanceName", AttributeStyle::Untyped(None))?;
+    inner_symbol(form)?;
+    form.text(" ")?;
+    let printed = form.printed_array("moduleNames")?;
+    let printed_targets = form.printed_array("targetNames")?;
+    if form.is_printing() && printed.len() != printed_targets.len() + 1 {
+        return Err(form.mismatch("a module without a target".into()));
+    }
+    let style = AttributeStyle::Untyped(None);
+    let (mut modules, mut targets) = (Vec::new(), Vec::new());
+    modules.push(form.attribute(printed.first().copied(), style)?);
+    while form.optional(" or ", targets.len() < printed_targets.len())? {
+        modules.push(form.attribute(printed.get(modules.len()).copied(), style)?);
+        form.text(" if ")?;
+        targets.push(form.attribute(printed_targets.get(targets.len()).copied(), style)?);
+    }
+    form.set_array("moduleNames", modules)?;
+    form.set_array("targetNames", targets)?;
+    parameters(form)?;
+    ports(form, "argNames", Slot::AllOperands)?;
+    form.text(" -> ")?;
+    ports(form, "resultNames", Slot::AllResults)?;
+    form.attributes_without(&[
+        "instanceName",
+        "inner_sym",
+        "moduleNames",
+        "targetNames",
+        "argNames",
+        "resultNames",
+        "parameters",
+    ])
+}
+
 /// ` sym @symbol`, or nothing
 pub(super) fn inner_symbol(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed("inner_sym")?;

@@ -84,11 +84,14 @@ pub(super) fn ports(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
     let context = form.context();
     let printed = form.printed_array(name)?;
     let mut parsed = Vec::new();
+    // Early versions print a case with a space before it.
+    let space = if super::is_early(form) { " " } else { "" };
+    let start = format!("#sv.mod_port<direction = {space}");
     form.text("(")?;
     form.list(printed.len(), ")", &mut |form, index| {
         let text = printed.get(index).map(ToString::to_string);
         let parts = text.as_deref().map(|text| {
-            let parts = inside(text, "#sv.mod_port<direction = ");
+            let parts = inside(text, &start);
             let parts = parts.and_then(|it| it.split_once(", signal = "));
             parts.ok_or_else(|| form.mismatch("a port that is another attribute".into()))
         });
@@ -98,7 +101,7 @@ pub(super) fn ports(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -
         let signal = parts.map(|it| context.parse_attribute(it.1)).transpose()?;
         let signal = form.attribute(signal, AttributeStyle::Untyped(None))?;
         if !form.is_printing() {
-            let text = format!("#sv.mod_port<direction = {direction}, signal = {signal}>");
+            let text = format!("{start}{direction}, signal = {signal}>");
             parsed.push(context.parse_attribute(&text)?);
         }
         Ok(())

@@ -114,19 +114,24 @@ fn threshold(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], word: &s
 /// ` low {...}`: a clock that never changes.
 pub(super) fn constant_clock(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let context = form.context();
+    // In early versions the mnemonic has a space, and so has the text after it.
+    let (start, space, end) = match super::is_early(form) {
+        true => ("#seq<clock constant ", "  ", ">"),
+        false => ("#seq<clock_constant ", " ", "> : !seq.clock"),
+    };
     let text = form.printed("value")?.map(|it| it.to_string());
     let word = text.as_deref().map(|text| {
-        let rest = text.strip_prefix("#seq<clock_constant ");
+        let rest = text.strip_prefix(start);
         let word = rest.and_then(|it| it.split_once('>')).map(|it| it.0);
         word.ok_or_else(|| form.mismatch("the value is another attribute".into()))
     });
-    form.text(" ")?;
+    form.text(space)?;
     let word = form.keyword(word.transpose()?.unwrap_or_default())?;
     form.attributes_without(&["value"])?;
     if form.is_printing() {
         return Ok(());
     }
-    let text = format!("#seq<clock_constant {word}> : !seq.clock");
+    let text = format!("{start}{word}{end}");
     form.set_attribute("value", context.parse_attribute(&text)?)?;
     form.set_types(Slot::AllResults, &[context.parse_type("!seq.clock")?])
 }

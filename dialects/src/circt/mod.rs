@@ -44,6 +44,8 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("comb.concat", concatenation),
         OperationForm::new("dbg.array", debug::elements),
         OperationForm::new("dbg.struct", debug::fields),
+        OperationForm::new("esi.buffer", esi::buffer),
+        OperationForm::new("esi.stage", esi::buffer),
         OperationForm::new("esi.unwrap.vr", esi::unwrap),
         OperationForm::new("esi.wrap.vr", esi::wrap),
         OperationForm::new("fsm.machine", function),
@@ -54,6 +56,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("hw.enum.constant", aggregates::enum_constant),
         OperationForm::new("hw.hierpath", path::path),
         OperationForm::new("hw.instance", instance::instance),
+        OperationForm::new("hw.instance_choice", instance::choice),
         OperationForm::new("hw.module", module::module),
         OperationForm::new("hw.module.extern", module::external),
         OperationForm::new("hw.module.generated", module::generated),
@@ -76,6 +79,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("om.class", om::class),
         OperationForm::new("om.class.extern", om::class),
         OperationForm::new("om.list_create", om::list),
+        OperationForm::new("om.map_create", om::map),
         OperationForm::new("pipeline.scheduled", blocks::pipeline),
         OperationForm::new("pipeline.unscheduled", blocks::pipeline),
         OperationForm::new("rtg.array_create", rtg::array),
@@ -112,6 +116,12 @@ pub(crate) fn register(registry: Registry) -> Registry {
         .with(HwDialect)
 }
 
+/// Returns whether the text is one of CIRCT at firtool 1.62.0, which is built with LLVM 18, or earlier. The next known one is that
+/// of PyCDE 0.9.5, with LLVM 23.
+fn is_early(form: &dyn FormDriver<'_>) -> bool {
+    form.context().registry().llvm_release() <= 18
+}
+
 /// ` %a, %b : i1, i2`: an integer of the bits of all operands
 fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
@@ -124,6 +134,11 @@ fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.is_printing() {
         return Ok(());
     }
+    set_concatenated(form)
+}
+
+/// Sets the type of the result: an integer of the bits of all operands.
+fn set_concatenated(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let mut width = 0_u32;
     for type_ in form.types_of(Slot::AllOperands)? {
         let bits = types::bit_width(&type_.to_string());

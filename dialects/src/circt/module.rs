@@ -150,14 +150,26 @@ impl Signature {
         has_body: false,
         ..Self::MODULE
     };
+
+    /// Returns the attributes of a module with a body. Those of early versions have the locations of all ports.
+    fn of_module(form: &dyn FormDriver<'_>) -> Self {
+        match super::is_early(form) {
+            true => Self {
+                has_body: true,
+                ..Self::EXTERNAL
+            },
+            false => Self::MODULE,
+        }
+    }
 }
 
 /// ` private @name<V: i64>(in %a : i8, out b : i8) attributes {...} {...}`
 pub(super) fn module(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
     parameters(form)?;
-    ports(form, &Signature::MODULE)?;
-    attributes(form, &["result_locs"])?;
+    let signature = Signature::of_module(form);
+    ports(form, &signature)?;
+    attributes(form, &[signature.locations])?;
     body(form, RegionStyle::BODY)
 }
 
@@ -342,13 +354,17 @@ fn ports<'ir>(
         let type_ = printed.map(|port| form.context().parse_type(port.type_));
         let type_ = form.type_(type_.transpose()?)?;
         let dictionary = form.optional_dictionary(dictionaries.get(index).copied())?;
-        if is_input && signature.has_body {
+        let is_argument = is_input && signature.has_body;
+        if is_argument && !printed_locations.are_of_all() {
             parsed.inputs.extend(position);
             form.locate_argument(0, inputs)?;
         } else {
-            // Those of inputs are in the block, if there is one.
             let location = printed_locations.of(index, inputs, is_input);
-            position = form.optional_location(location)?.or(position);
+            let written = form.optional_location(location)?;
+            if let Some(written) = written.filter(|_| is_argument) {
+                form.set_argument_location(0, inputs, written)?;
+            }
+            position = written.or(position);
             parsed.locations.extend(position);
         }
         if !form.is_printing() {
@@ -366,7 +382,7 @@ fn ports<'ir>(
 enum Locations<'ir> {
     /// Those of all ports.
     All(Vec<Attribute<'ir>>),
-    /// Those of inputs and those of outputs.
+    /// Those of inputs, which are in the block if there is one, and those of outputs.
     Apart(Vec<Attribute<'ir>>, Vec<Attribute<'ir>>),
 }
 
@@ -377,6 +393,10 @@ impl<'ir> Locations<'ir> {
             "port_locs" => Self::All(locations),
             _ => Self::Apart(form.printed_array("input_locs")?, locations),
         })
+    }
+
+    fn are_of_all(&self) -> bool {
+        matches!(self, Self::All(_))
     }
 
     /// Returns the location of the port at a position, which `inputs` precede.

@@ -81,7 +81,8 @@ fn fields(form: &mut dyn FormDriver<'_>) -> Result<()> {
         })?;
         form.text(") ")?;
     }
-    if form.is_printing() {
+    // The fields of an early version are operations in the class.
+    if form.is_printing() || super::is_early(form) {
         return Ok(());
     }
     let types = form.context().dictionary(entries)?;
@@ -110,6 +111,34 @@ pub(super) fn list(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set_each(form, Slot::AllOperands, element)?;
     let list = context.parse_type(&format!("!om.list<{element}>"))?;
     form.set_types(Slot::AllResults, &[list])
+}
+
+/// ` %a, %b {...} : i8, i9`: a map of pairs of a key and a value of these types
+pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let context = form.context();
+    let printed = form.printed_types(Slot::AllResults)?.first().copied();
+    let text = printed.map(|it| it.to_string());
+    let types = match text.as_deref() {
+        Some(text) => match split(inside(text, "!om.map<").unwrap_or_default())[..] {
+            [key, value] => Some((context.parse_type(key)?, context.parse_type(value.trim())?)),
+            _ => return Err(form.mismatch("the result is no map".into())),
+        },
+        None => None,
+    };
+    let key = form.type_(types.map(|it| it.0))?;
+    form.text(", ")?;
+    let value = form.type_(types.map(|it| it.1))?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let pair = context.parse_type(&format!("tuple<{key}, {value}>"))?;
+    set_each(form, Slot::AllOperands, pair)?;
+    let map = context.parse_type(&format!("!om.map<{key}, {value}>"))?;
+    form.set_types(Slot::AllResults, &[map])
 }
 
 /// `field_locs([...])`, if there are locations

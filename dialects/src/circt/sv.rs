@@ -46,8 +46,11 @@ pub(super) fn case(form: &mut dyn FormDriver<'_>) -> Result<()> {
         index += 1;
     }
     form.set_array("casePatterns", parsed)?;
-    let types = vec![type_; values];
-    form.set_types(Slot::Operands("caseValues"), &types)
+    // Early versions have no such operands.
+    match values {
+        0 => Ok(()),
+        _ => form.set_types(Slot::Operands("caseValues"), &vec![type_; values]),
+    }
 }
 
 /// `casex ` or `casez `

@@ -534,7 +534,7 @@ pub(super) static CIRCT: Record = Record {
     writes: Writes::Build("MLIR18.0.0git"),
     llvm: 18,
     layouts: layouts!("circt-1.62.0"),
-    forms: None,
+    forms: Some(forms!("circt-1.62.0").with_code(circt::register)),
     over: Some(&LLVM_19),
     marked_by: None,
     registers: Some(registered::CIRCT),

@@ -438,6 +438,17 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// While parsing, fails if a location is malformed; while printing, if the region has no such argument.
     fn locate_argument(&mut self, region: usize, argument: usize) -> Result<()>;
 
+    /// Sets the location of a parsed argument. Has no effect while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the location belongs to another context. Printing does not fail.
+    fn set_argument_location(
+        &mut self,
+        region: usize,
+        argument: usize,
+        location: Attribute<'ir>,
+    ) -> Result<()>;
+
     /// Returns where the next token is, as a location; `None` while printing.
     ///
     /// # Errors

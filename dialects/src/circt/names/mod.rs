@@ -27,6 +27,7 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("hw.constant", constants::integer),
     ValueNames::results("hw.enum.constant", constants::case),
     ValueNames::results("hw.instance", lists::instance),
+    ValueNames::results("hw.instance_choice", lists::instance),
     ValueNames::results("hw.struct_explode", exploded),
     ValueNames::results("hw.struct_extract", extracted),
     ValueNames::results("hw.wire", by_name),
@@ -71,7 +72,12 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("seq.fifo", lists::fifo),
     ValueNames::results("seq.firmem", by_name),
     ValueNames::results("seq.firreg", by_name),
-    ValueNames::results("seq.hlmem", by_name),
+    ValueNames::results("seq.hlmem", |operation, set| {
+        if let Some(name) = memory_name(operation)? {
+            set(0, &name);
+        }
+        Ok(())
+    }),
     ValueNames::results("seq.read", read_data),
     ValueNames::results("seq.shiftreg", by_name),
     ValueNames::results("sv.constantX", |operation, set| {
@@ -86,6 +92,12 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("sv.interface.instance", by_name),
     ValueNames::results("sv.localparam", by_name),
     ValueNames::results("sv.logic", by_name),
+    ValueNames::results("sv.macro.ref", |operation, set| {
+        by_symbol(operation, "macroName", set)
+    }),
+    ValueNames::results("sv.macro.ref.se", |operation, set| {
+        by_symbol(operation, "macroName", set)
+    }),
     ValueNames::results("sv.macro.ref.expr", |operation, set| {
         by_symbol(operation, "macroName", set)
     }),
@@ -174,11 +186,21 @@ fn extracted(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
 /// `memory_rdata`
 fn read_data(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     let memory = operation.operand(0).and_then(|it| it.defining_operation());
-    let name = memory.map(|it| it.attribute("name")).transpose()?;
+    let name = memory.map(memory_name).transpose()?;
     if let Some(name) = name.flatten() {
-        set(0, &format!("{}_rdata", string(name)?));
+        set(0, &format!("{name}_rdata"));
     }
     Ok(())
+}
+
+/// Returns the name of a memory, which is a symbol in early versions.
+fn memory_name(operation: Operation<'_>) -> Result<Option<String>> {
+    let name = match operation.attribute("name")? {
+        Some(name) => Some(name),
+        None => operation.attribute("sym_name")?,
+    };
+    name.map(|it| string(it).map(ToString::to_string))
+        .transpose()
 }
 
 /// The identifier with which a text of Verilog begins, without the backtick of a macro.

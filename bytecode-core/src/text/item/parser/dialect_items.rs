@@ -435,8 +435,8 @@ impl<'a> Parser<'a> {
     fn stripped_text(&mut self, sigil: char, dialect: &str, mnemonic: &str) -> Result<String> {
         let start = self.token.start;
         let is_word = self.at(Kind::Bare);
-        if is_word || self.at(Kind::At) {
-            // A symbol, a case of an enumeration, or several: `a|b`.
+        if is_word || self.at(Kind::At) || self.at(Kind::String) {
+            // A symbol, a string, a case of an enumeration, or several: `a|b`.
             self.bump();
             while is_word && self.eat(Kind::Pipe) {
                 self.expect(Kind::Bare, "a word after `|`")?;

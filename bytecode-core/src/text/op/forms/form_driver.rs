@@ -388,6 +388,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         self.print_location(location)
     }
 
+    fn set_argument_location(&mut self, _: usize, _: usize, _: Attribute<'ir>) -> Result<()> {
+        Ok(())
+    }
+
     fn position(&mut self) -> Result<Option<Attribute<'ir>>> {
         Ok(None)
     }

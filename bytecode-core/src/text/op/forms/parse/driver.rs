@@ -493,6 +493,17 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         }
     }
 
+    fn set_argument_location(
+        &mut self,
+        region: usize,
+        argument: usize,
+        location: Attribute<'a>,
+    ) -> Result<()> {
+        (self.module.base.context).check_same(location.context())?;
+        self.locate_parsed(region, argument, (location.id().into(), None));
+        Ok(())
+    }
+
     fn position(&mut self) -> Result<Option<Attribute<'a>>> {
         let module = &mut *self.module;
         let (line, column) = module.base.lexer.line_and_column(module.base.token.start);

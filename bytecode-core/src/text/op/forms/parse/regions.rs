@@ -175,12 +175,22 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Parses the location of an argument that has been parsed.
     pub(super) fn located_argument(&mut self, region: usize, argument: usize) -> Result<()> {
-        let (location, later) = self.written_location()?;
+        let written = self.written_location()?;
+        self.locate_parsed(region, argument, written);
+        Ok(())
+    }
+
+    /// Sets the location of an argument that has been parsed, which may be known later.
+    pub(super) fn locate_parsed(
+        &mut self,
+        region: usize,
+        argument: usize,
+        location: (PackedOption<AttributeId>, Option<usize>),
+    ) {
         let arguments = &mut self.form_region(region).arguments;
         if let Some(Some(argument)) = arguments.get_mut(argument) {
-            (argument.location, argument.later) = (location, later);
+            (argument.location, argument.later) = location;
         }
-        Ok(())
     }
 
     /// Reorders the arguments of a region: the first becomes the one that is at `order[0]`.
