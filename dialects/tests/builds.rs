@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use mlir_bytecode::{ParseOptions, Result};
+use mlir_bytecode::{ParseOptions, PrintOptions, Result, text};
 use mlir_bytecode_dialects::{ReadOptions, Recognized, Source};
 
 /// `memref.expand_shape` before it had the shape of its result, each with the text that jaxlib prints.
@@ -50,4 +50,23 @@ fn forms_of_a_project_are_those_of_its_sources() {
             assert!(text.contains(line.trim()), "{release}: {text}");
         }
     }
+}
+
+/// In CIRCT 1.62.0, a module has the locations of all its ports, and those of inputs are also the locations of arguments.
+#[test]
+fn locations_of_ports_are_of_arguments_too() {
+    let source = "hw.module @m(in %a : i8 loc(\"in\":1:2), out b : i8 loc(\"out\":3:4)) {\n\
+         \x20 hw.output %a : i8\n\
+         }\n";
+    let options = ReadOptions::new().source(Source::from_name("circt-1.62.0").unwrap());
+    let module = options.parse(source, &ParseOptions::new()).unwrap();
+    let options = PrintOptions::new().local_scope(true).debug_info(true);
+    let mut generic = Vec::new();
+    text::print(&module, options.generic(), &mut generic).unwrap();
+    let generic = String::from_utf8(generic).unwrap();
+    assert!(
+        generic.contains("port_locs = [loc(\"in\":1:2), loc(\"out\":3:4)]"),
+        "{generic}"
+    );
+    assert!(generic.contains("(%arg0: i8 loc(\"in\":1:2))"), "{generic}");
 }
