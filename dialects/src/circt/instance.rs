@@ -9,31 +9,44 @@ use super::module::parameters;
 
 /// ` "name" sym @symbol @module<V: i64 = 8>(a: %0: i8) -> (b: i8) {...}`
 pub(super) fn instance(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.named("instanceName", AttributeStyle::Untyped(None))?;
-    inner_symbol(form)?;
-    form.text(" ")?;
-    form.named("moduleName", AttributeStyle::Untyped(None))?;
-    parameters(form)?;
-    ports(form, "argNames", Slot::AllOperands)?;
-    form.text(" -> ")?;
-    ports(form, "resultNames", Slot::AllResults)?;
-    form.attributes_without(&[
-        "instanceName",
-        "inner_sym",
-        "moduleName",
-        "argNames",
-        "resultNames",
-        "parameters",
-    ])
+    instance_of(form, &["moduleName"], |form| {
+        form.named("moduleName", AttributeStyle::Untyped(None))
+            .map(drop)
+    })
 }
 
 /// ` "name" sym @symbol @module or @other if "target"(a: %0: i8) -> (b: i8) {...}`: an instance of one of several modules
 pub(super) fn choice(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    instance_of(form, &["moduleNames", "targetNames"], alternatives)
+}
+
+/// An instance of what `modules` prints or parses, which is in these attributes.
+fn instance_of(
+    form: &mut dyn FormDriver<'_>,
+    attributes: &[&str],
+    modules: impl FnOnce(&mut dyn FormDriver<'_>) -> Result<()>,
+) -> Result<()> {
     form.text(" ")?;
     form.named("instanceName", AttributeStyle::Untyped(None))?;
     inner_symbol(form)?;
     form.text(" ")?;
+    modules(form)?;
+    parameters(form)?;
+    ports(form, "argNames", Slot::AllOperands)?;
+    form.text(" -> ")?;
+    ports(form, "resultNames", Slot::AllResults)?;
+    let written = [
+        "instanceName",
+        "inner_sym",
+        "argNames",
+        "resultNames",
+        "parameters",
+    ];
+    form.attributes_without(&[&written, attributes].concat())
+}
+
+/// `@module or @other if "target"`: the module, unless one of the targets is chosen
+fn alternatives(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_array("moduleNames")?;
     let printed_targets = form.printed_array("targetNames")?;
     if form.is_printing() && printed.len() != printed_targets.len() + 1 {
@@ -48,20 +61,7 @@ pub(super) fn choice(form: &mut dyn FormDriver<'_>) -> Result<()> {
         targets.push(form.attribute(printed_targets.get(targets.len()).copied(), style)?);
     }
     form.set_array("moduleNames", modules)?;
-    form.set_array("targetNames", targets)?;
-    parameters(form)?;
-    ports(form, "argNames", Slot::AllOperands)?;
-    form.text(" -> ")?;
-    ports(form, "resultNames", Slot::AllResults)?;
-    form.attributes_without(&[
-        "instanceName",
-        "inner_sym",
-        "moduleNames",
-        "targetNames",
-        "argNames",
-        "resultNames",
-        "parameters",
-    ])
+    form.set_array("targetNames", targets)
 }
 
 /// ` sym @symbol`, or nothing

@@ -92,13 +92,8 @@ fn fields(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b {...} : i8`: a list of elements of this type
 pub(super) fn list(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    let text = elements(form)?;
     let context = form.context();
-    let printed = form.printed_types(Slot::AllResults)?.first().copied();
-    let text = printed.map(|it| it.to_string());
     let element = text.as_deref().map(|text| {
         let element = inside(text, "!om.list<");
         element.ok_or_else(|| form.mismatch("the result is no list".into()))
@@ -115,13 +110,8 @@ pub(super) fn list(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b {...} : i8, i9`: a map of pairs of a key and a value of these types
 pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    let text = elements(form)?;
     let context = form.context();
-    let printed = form.printed_types(Slot::AllResults)?.first().copied();
-    let text = printed.map(|it| it.to_string());
     let types = match text.as_deref() {
         Some(text) => match split(inside(text, "!om.map<").unwrap_or_default())[..] {
             [key, value] => Some((context.parse_type(key)?, context.parse_type(value.trim())?)),
@@ -139,6 +129,16 @@ pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set_each(form, Slot::AllOperands, pair)?;
     let map = context.parse_type(&format!("!om.map<{key}, {value}>"))?;
     form.set_types(Slot::AllResults, &[map])
+}
+
+/// ` %a, %b {...} : `: what a list or a map is made of. Returns the text of the printed type of the result.
+fn elements(form: &mut dyn FormDriver<'_>) -> Result<Option<String>> {
+    form.text(" ")?;
+    form.operands(Slot::AllOperands)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let printed = form.printed_types(Slot::AllResults)?;
+    Ok(printed.first().map(ToString::to_string))
 }
 
 /// `field_locs([...])`, if there are locations
