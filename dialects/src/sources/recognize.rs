@@ -111,7 +111,7 @@ impl fmt::Display for Evidence {
 
 /// The last major version of LLVM whose files before version 5 print as those of LLVM 16: all attributes of an operation
 /// in one dictionary.
-const LAST_WITHOUT_PROPERTIES: u32 = 17;
+pub(super) const LAST_WITHOUT_PROPERTIES: u32 = 17;
 
 /// The major version of LLVM before whose release the numbers of values became unique in the text of a module: the
 /// development versions with this number print either way.

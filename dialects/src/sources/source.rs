@@ -13,6 +13,7 @@ use mlir_bytecode::{Producer, Registry, Version};
 
 use super::index;
 use super::llvm::Llvm;
+use super::recognize::LAST_WITHOUT_PROPERTIES;
 use super::record::{Record, Writes};
 use super::records;
 use crate::PRODUCER;
@@ -198,10 +199,15 @@ impl Source {
         self.first_of(index::tables(name)).is_some()
     }
 
-    /// Returns whether the attribute `name` of `operation` is a property; `None` if the source does not know the operation.
+    /// Returns whether the attribute `name` of `operation` is a property; `None` if the source does not know the operation. The
+    /// inherent attributes of a release without properties count as some, because later releases accept them in dictionaries.
     pub(crate) fn has_property(self, operation: &str, name: &str) -> Option<bool> {
         let layout = self.layout(operation)?;
-        Some(layout.field(name).is_some())
+        let fields = match self.llvm() {
+            ..=LAST_WITHOUT_PROPERTIES => layout.inherent(),
+            _ => layout.fields(),
+        };
+        Some(fields.iter().any(|it| it.name() == name))
     }
 
     /// Returns `registry` with the tables of the source, and with the parsing and printing of its LLVM release. The
@@ -518,5 +524,14 @@ mod tests {
         );
         assert!(!Source::LLVM_16.knows("ptr.load"));
         assert!(Source::LLVM_22.knows("ptr.load"));
+    }
+
+    #[test]
+    fn attributes_in_dictionaries_are_no_properties() {
+        let has_name = |source: &str| {
+            Source::from_name(source).and_then(|it| it.has_property("hw.module", "sym_name"))
+        };
+        assert_eq!(has_name("circt-1.62.0"), Some(false));
+        assert_eq!(has_name("pycde-0.9.5"), Some(true));
     }
 }
