@@ -135,10 +135,7 @@ pub(super) fn array_slice(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b {...} : !hw.array<2xi4>, !hw.array<3xi4>`
 pub(super) fn array_concat(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    super::operands(form)?;
     form.types(Slot::AllOperands)?;
     if form.is_printing() {
         return Ok(());

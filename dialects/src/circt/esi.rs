@@ -25,24 +25,16 @@ pub(super) fn unwrap(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %clock, %reset, %channel {...} : i8`: a channel of the values of another one
 pub(super) fn buffer(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
-    let context = form.context();
+    super::operands(form)?;
     let printed = form.printed_types(Slot::AllResults)?.first().copied();
-    let inner = printed.map(|it| payload(&*form, it, "!esi.channel<"));
-    let inner = form.type_(inner.transpose()?)?;
+    let inner = element(form, "!esi.channel<")?;
+    let context = form.context();
     let channel = context.parse_type(&format!("!esi.channel<{inner}>"))?;
     if printed.is_some_and(|it| it != channel) {
         return Err(form.mismatch("a channel with parameters".into()));
     }
-    if form.is_printing() {
-        return Ok(());
-    }
     let clock = context.parse_type("!seq.clock")?;
-    form.set_types(Slot::AllOperands, &[clock, context.i1(), channel])?;
-    form.set_types(Slot::AllResults, &[channel])
+    form.set_types(Slot::AllOperands, &[clock, context.i1(), channel])
 }
 
 /// Two operands, and the type of the value in a channel. Returns this type.
@@ -87,6 +79,19 @@ pub(super) fn payload<'ir>(
         Some(inner) => form.context().parse_type(inner.trim()),
         None => Err(form.mistake("the type has no payload".into())),
     }
+}
+
+/// Prints or parses the first parameter of the result's type, which begins with `start` and has no other.
+pub(super) fn element<'ir>(form: &mut dyn FormDriver<'ir>, start: &str) -> Result<Type<'ir>> {
+    let context = form.context();
+    let printed = form.printed_types(Slot::AllResults)?.first().copied();
+    let printed = printed.map(|it| payload(&*form, it, start)).transpose()?;
+    let element = form.type_(printed)?;
+    if !form.is_printing() {
+        let type_ = context.parse_type(&format!("{start}{element}>"))?;
+        form.set_types(Slot::AllResults, &[type_])?;
+    }
+    Ok(element)
 }
 
 /// `!esi.bundle<[...]>`: the type of a bundle, and those of its channels.

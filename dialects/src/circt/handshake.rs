@@ -67,10 +67,7 @@ fn names(form: &mut dyn FormDriver<'_>, (inputs, outputs): (usize, usize)) -> Re
 
 /// ` %a, %b {...} : t`: operands of one type. Returns the type.
 fn of_one_type<'ir>(form: &mut dyn FormDriver<'ir>, of: Slot<'_>) -> Result<Type<'ir>> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    super::operands(form)?;
     let type_ = form.first_type(of)?;
     set_each(form, Slot::AllOperands, type_)?;
     Ok(type_)
@@ -226,10 +223,7 @@ fn access(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b {...} : tuple<i8, i9>`
 fn pack(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    super::operands(form)?;
     let type_ = form.first_type(Slot::AllResults)?;
     let elements = elements(&*form, type_)?;
     form.set_types(Slot::AllOperands, &elements)?;

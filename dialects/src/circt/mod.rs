@@ -122,12 +122,17 @@ fn is_early(form: &dyn FormDriver<'_>) -> bool {
     form.context().registry().llvm_release() <= 18
 }
 
-/// ` %a, %b : i1, i2`: an integer of the bits of all operands
-fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
+/// ` %a, %b {...} : `: the operands and the attributes of an operation, before a type
+fn operands(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
     form.attributes_without(&[])?;
-    form.text(" : ")?;
+    form.text(" : ")
+}
+
+/// ` %a, %b : i1, i2`: an integer of the bits of all operands
+fn concatenation(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    operands(form)?;
     if form.count(Slot::AllOperands)? > 0 {
         form.types(Slot::AllOperands)?;
     }
@@ -154,10 +159,7 @@ fn set_concatenated(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b : i8`: an array of all operands, whose type follows if it has another name.
 fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    operands(form)?;
     let element = form.first_type(Slot::AllOperands)?;
     let count = form.count(Slot::AllOperands)?;
     let context = form.context();

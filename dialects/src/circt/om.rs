@@ -11,8 +11,9 @@ use mlir_bytecode::builtin::{DictionaryAttr, TypeAttr};
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot,
 };
-use mlir_bytecode::{BStr, Result, Type};
+use mlir_bytecode::{BStr, Result};
 
+use super::esi::element;
 use super::keyword_or_string;
 use crate::forms::{inside, name_at, set_each, split, string};
 use crate::func::visible_name;
@@ -92,26 +93,17 @@ fn fields(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b {...} : i8`: a list of elements of this type
 pub(super) fn list(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let text = elements(form)?;
-    let context = form.context();
-    let element = text.as_deref().map(|text| {
-        let element = inside(text, "!om.list<");
-        element.ok_or_else(|| form.mismatch("the result is no list".into()))
-    });
-    let element = element.transpose()?.map(|it| context.parse_type(it));
-    let element: Type<'_> = form.type_(element.transpose()?)?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    set_each(form, Slot::AllOperands, element)?;
-    let list = context.parse_type(&format!("!om.list<{element}>"))?;
-    form.set_types(Slot::AllResults, &[list])
+    super::operands(form)?;
+    let element = element(form, "!om.list<")?;
+    set_each(form, Slot::AllOperands, element)
 }
 
 /// ` %a, %b {...} : i8, i9`: a map of pairs of a key and a value of these types
 pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let text = elements(form)?;
+    super::operands(form)?;
     let context = form.context();
+    let printed = form.printed_types(Slot::AllResults)?;
+    let text = printed.first().map(ToString::to_string);
     let types = match text.as_deref() {
         Some(text) => match split(inside(text, "!om.map<").unwrap_or_default())[..] {
             [key, value] => Some((context.parse_type(key)?, context.parse_type(value.trim())?)),
@@ -129,16 +121,6 @@ pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set_each(form, Slot::AllOperands, pair)?;
     let map = context.parse_type(&format!("!om.map<{key}, {value}>"))?;
     form.set_types(Slot::AllResults, &[map])
-}
-
-/// ` %a, %b {...} : `: what a list or a map is made of. Returns the text of the printed type of the result.
-fn elements(form: &mut dyn FormDriver<'_>) -> Result<Option<String>> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
-    let printed = form.printed_types(Slot::AllResults)?;
-    Ok(printed.first().map(ToString::to_string))
 }
 
 /// `field_locs([...])`, if there are locations

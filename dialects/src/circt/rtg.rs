@@ -1,11 +1,11 @@
 //! Tests, sequences and collections of `rtg`.
 
+use mlir_bytecode::Result;
 use mlir_bytecode::builtin::{BuiltinAttribute, TypeAttr};
 use mlir_bytecode::dialect::{ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::number::{ApInt, Signedness};
-use mlir_bytecode::{Result, Type};
 
-use super::esi::payload;
+use super::esi::element;
 use super::keyword_or_string;
 use crate::forms::{inside, set_each, set_index, split, string};
 
@@ -136,10 +136,7 @@ pub(super) fn substitution(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` %a, %b {...} : i8`: a set of elements of this type.
 pub(super) fn set(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.text(" ")?;
-    form.operands(Slot::AllOperands)?;
-    form.attributes_without(&[])?;
-    form.text(" : ")?;
+    super::operands(form)?;
     let element = element(form, "!rtg.set<")?;
     set_each(form, Slot::AllOperands, element)
 }
@@ -172,19 +169,6 @@ pub(super) fn bag(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])?;
     set_each(form, elements, element)?;
     set_index(form, multiples)
-}
-
-/// Prints or parses the type of the elements of the result, whose text begins with `start`.
-fn element<'ir>(form: &mut dyn FormDriver<'ir>, start: &str) -> Result<Type<'ir>> {
-    let context = form.context();
-    let printed = form.printed_types(Slot::AllResults)?.first().copied();
-    let printed = printed.map(|it| payload(&*form, it, start)).transpose()?;
-    let element = form.type_(printed)?;
-    if !form.is_printing() {
-        let type_ = context.parse_type(&format!("{start}{element}>"))?;
-        form.set_types(Slot::AllResults, &[type_])?;
-    }
-    Ok(element)
 }
 
 /// ` [#rtgtest.t0 : !rtgtest.ireg, ...] {...}`: the registers that a virtual one stands for.

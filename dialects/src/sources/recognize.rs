@@ -21,6 +21,7 @@ use super::classify::{Trial, classify};
 use super::named::Named;
 use super::origin::{Origin, Writer};
 use super::sets::Sources;
+use super::source::LAST_WITHOUT_PROPERTIES;
 use super::usage::collect;
 use super::variants::Window;
 #[cfg(feature = "llvm")]
@@ -108,10 +109,6 @@ impl fmt::Display for Evidence {
         })
     }
 }
-
-/// The last major version of LLVM whose files before version 5 print as those of LLVM 16: all attributes of an operation
-/// in one dictionary.
-pub(super) const LAST_WITHOUT_PROPERTIES: u32 = 17;
 
 /// The major version of LLVM before whose release the numbers of values became unique in the text of a module: the
 /// development versions with this number print either way.

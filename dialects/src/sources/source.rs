@@ -13,10 +13,13 @@ use mlir_bytecode::{Producer, Registry, Version};
 
 use super::index;
 use super::llvm::Llvm;
-use super::recognize::LAST_WITHOUT_PROPERTIES;
 use super::record::{Record, Writes};
 use super::records;
 use crate::PRODUCER;
+
+/// The last major version of LLVM whose files before version 5 print as those of LLVM 16: all attributes of an operation
+/// in one dictionary.
+pub(super) const LAST_WITHOUT_PROPERTIES: u32 = 17;
 
 /// The first release whose `test` dialect has a version.
 const FIRST_WITH_TEST_VERSION: u32 = 17;

@@ -92,18 +92,10 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("sv.interface.instance", by_name),
     ValueNames::results("sv.localparam", by_name),
     ValueNames::results("sv.logic", by_name),
-    ValueNames::results("sv.macro.ref", |operation, set| {
-        by_symbol(operation, "macroName", set)
-    }),
-    ValueNames::results("sv.macro.ref.se", |operation, set| {
-        by_symbol(operation, "macroName", set)
-    }),
-    ValueNames::results("sv.macro.ref.expr", |operation, set| {
-        by_symbol(operation, "macroName", set)
-    }),
-    ValueNames::results("sv.macro.ref.expr.se", |operation, set| {
-        by_symbol(operation, "macroName", set)
-    }),
+    ValueNames::results("sv.macro.ref", macro_name),
+    ValueNames::results("sv.macro.ref.se", macro_name),
+    ValueNames::results("sv.macro.ref.expr", macro_name),
+    ValueNames::results("sv.macro.ref.expr.se", macro_name),
     ValueNames::results("sv.reg", by_name),
     ValueNames::results("sv.verbatim.expr", verbatim),
     ValueNames::results("sv.verbatim.expr.se", verbatim),
@@ -129,6 +121,11 @@ pub(super) use calyx::NAMES as CALYX;
 /// The `name` of an operation, unless it is empty.
 fn by_name(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     prefixed(operation, "", set)
+}
+
+/// The macro that an operation refers to.
+fn macro_name(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    by_symbol(operation, "macroName", set)
 }
 
 /// The `name` of an operation with a prefix.
