@@ -81,6 +81,7 @@ mod text_dialect;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 mod transform;
+mod triton;
 mod vector;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;

@@ -29,10 +29,13 @@ macro_rules! transformers {
 transformers! {
     Itself "itself" "The type itself.";
     Bool "i1" "`i1`; of a vector or tensor, the same with elements of type `i1`.";
+    Int32 "i32" "`i32`; of a tensor, the same with elements of type `i32`.";
     Element "element" "The element type of a vector, tensor, memref, complex number or matrix.";
     ElementOrSelf "element_or_self" "The element type of a shaped type, else the type itself.";
     Elements "elements" "As many times the element type as the shape has elements.";
-    Pointee "pointee" "The type that a pointer points to.";
+    Pointee "pointee" "The type that a pointer points to; of a tensor of pointers, the tensor of these types.";
+    Pointer "pointer" "The pointer to the type; of a tensor, the tensor of pointers to its elements.";
+    ElementPointer "element_pointer" "The pointer to the element type of a shaped type, else to the type itself.";
     Tensor "tensor" "The tensor with the shape and elements of a memref.";
     Image "image" "The image of a sampled image.";
     ImageElement "image_element" "The element type of the image of a sampled image.";

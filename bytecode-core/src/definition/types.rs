@@ -110,7 +110,9 @@ impl OperationDefinition {
             }
         }
         if self.infers_results {
-            found.results.fill(TypeSource::Inferred);
+            let open = found.results.iter_mut();
+            open.filter(|it| **it == TypeSource::Unknown)
+                .for_each(|it| *it = TypeSource::Inferred);
         }
         found
     }

@@ -6,7 +6,7 @@
 use super::index::table_number;
 use super::record::{Forms, Layouts, Record, Writes};
 use super::registered;
-use crate::{circt, heir, iree};
+use crate::{circt, heir, iree, triton};
 
 // Macros, because `include_str!` takes literals only.
 macro_rules! layouts {
@@ -30,6 +30,7 @@ pub(super) static ALL: &[&Record] = &[
     &IREE,
     &PYCDE,
     &HEIR_2026_11,
+    &TRITON,
     &JAXLIB,
     &CUTLASS_DSL,
     &IREE_3_11,
@@ -200,6 +201,20 @@ pub(super) static PYCDE_0_9: Record = Record {
     registers: None,
     assumed: &[],
     reads: None,
+};
+
+/// Triton 3.9.0.
+pub(super) static TRITON: Record = Record {
+    name: "triton-3.9.0",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: layouts!("triton-3.9.0"),
+    forms: Some(forms!("triton-3.9.0").with_code(triton::register)),
+    over: Some(&TORCH_MLIR),
+    marked_by: None,
+    registers: Some(registered::TRITON),
+    assumed: &[],
+    reads: Some(&[]),
 };
 
 /// HEIR 2026.4.1.

@@ -164,3 +164,27 @@ pub(super) const CIRCT: &[&str] = &[
     "sv",
     "verif",
 ];
+
+/// The dialects that Triton 3.9 registers with those of all its backends.
+pub(super) const TRITON: &[&str] = &[
+    "amdg",
+    "arith",
+    "builtin",
+    "cf",
+    "gluon",
+    "gpu",
+    "llvm",
+    "math",
+    "nvg",
+    "nvvm",
+    "nvws",
+    "proton",
+    "proton_gpu",
+    "rocdl",
+    "scf",
+    "tt",
+    "ttg",
+    "tti",
+    "ttng",
+    "ub",
+];

@@ -79,6 +79,7 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("$_self", Transformer::Itself),
     ("Type", Transformer::Itself),
     ("getI1SameShape($_self)", Transformer::Bool),
+    ("getI1SameShape(getPointeeType($_self))", Transformer::Bool),
     ("getUnaryOpResultType($_self)", Transformer::Bool),
     (
         "ShapedType.clone(IntegerType::get($_self.getContext(),1))",
@@ -88,6 +89,7 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
         "VectorType.cloneWith({},IntegerType::get($_ctxt,1))",
         Transformer::Bool,
     ),
+    ("getI32SameShape($_self)", Transformer::Int32),
     ("ShapedType.getElementType()", Transformer::Element),
     ("TensorType.getElementType()", Transformer::Element),
     ("MemRefType.getElementType()", Transformer::Element),
@@ -115,6 +117,12 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
         Transformer::Elements,
     ),
     ("PointerType.getPointeeType()", Transformer::Pointee),
+    ("getPointeeType($_self)", Transformer::Pointee),
+    ("getPointerTypeSameShape($_self)", Transformer::Pointer),
+    (
+        "getPointerTypeToElement($_self)",
+        Transformer::ElementPointer,
+    ),
     (
         "omp::PointerLikeType.getElementType()",
         Transformer::Pointee,
@@ -162,6 +170,7 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("rtg::BagType.getElementType()", Transformer::Payload),
     ("rtg::SetType.getElementType()", Transformer::Payload),
     ("StateType.getType()", Transformer::Payload),
+    ("ArefType.getBaseType()", Transformer::Payload),
     ("sv::getInOutElementType($_self)", Transformer::Payload),
     ("LValueType.getValueType()", Transformer::Payload),
     (

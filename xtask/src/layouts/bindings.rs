@@ -145,7 +145,14 @@ impl Patterns {
                     | AttributeKind::Integer(None)
                     | AttributeKind::Float(None)
             );
-            let same = same.filter(|same| vague || *same.kind() == stated);
+            // A dialect's own attribute is built by `dialect.Name`, the integer of a case by `Name`.
+            let is_of_dialect = constraint.is_some_and(|it| it.as_str().contains('.'));
+            let is_number = |kind: &AttributeKind| {
+                matches!(kind, AttributeKind::Integer(_) | AttributeKind::Bool)
+            };
+            let same = same
+                .filter(|same| !(is_of_dialect && is_number(same.kind())))
+                .filter(|same| vague || *same.kind() == stated);
             let kind = same.map_or(stated, |same| same.kind().clone());
             let default = same.and_then(OpField::default).filter(|_| optional);
             fields.push(OpField::attribute(name, optional, kind).with_default(default));

@@ -1,0 +1,162 @@
+//! The custom forms that no format describes, and the directives of formats.
+
+use mlir_bytecode::Result;
+use mlir_bytecode::dialect::{
+    Argument, CustomDirective, FormDriver, OperationForm, RegionStyle, ResultInference, Slot,
+    dense_integers,
+};
+use mlir_bytecode::number::Signedness;
+
+use crate::forms::{DialectForms, element_type, int, integer_list, name_at, set_integer, slot_at};
+use crate::func::function;
+
+pub(super) const FORMS: DialectForms = DialectForms {
+    forms: &[
+        OperationForm::new("nvws.warp_group", warp_group),
+        OperationForm::new("tt.func", function),
+        OperationForm::new("ttg.barrier", barrier),
+    ],
+    directives: &[
+        CustomDirective::new("ttg.Offsets", offsets),
+        CustomDirective::new("ttng.BarriersAndPreds", barriers),
+        CustomDirective::new("ttng.Token", token),
+    ],
+    names: &[],
+};
+
+/// The types of results that no rule of a definition determines.
+pub(super) const INFERENCES: &[ResultInference] = &[ResultInference::new("tt.unsplat", element)];
+
+/// The attribute with the numbers of warps of the partitions of a group.
+const WARPS: &str = "numWarps";
+
+/// `0, 16`: an array of integers of 32 bits.
+fn offsets(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let name = name_at(arguments, 0);
+    let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
+    let parsed = integer_list(form, &printed, "]")?;
+    set_integers(form, name, &parsed)
+}
+
+/// Sets an attribute to an array of integers of 32 bits. Has no effect while printing.
+fn set_integers(form: &mut dyn FormDriver<'_>, name: &str, values: &[i64]) -> Result<()> {
+    if form.is_printing() {
+        return Ok(());
+    }
+    let narrow = |it: &i64| i32::try_from(*it);
+    let Ok(values) = values.iter().map(narrow).collect::<Result<Vec<_>, _>>() else {
+        return Err(form.mistake("an integer of more than 32 bits".into()));
+    };
+    let values = form.context().dense_array(values)?;
+    form.set_attribute(name, values)
+}
+
+/// `[%dependency]` or `[]`, if the operation yields a token; else nothing.
+fn token(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (dependency, token) = (slot_at(arguments, 0), slot_at(arguments, 1));
+    let is_yielded = form.is_printing() && form.count(token)? > 0;
+    if !form.optional("[", is_yielded)? {
+        return Ok(());
+    }
+    let depends = form.count(dependency)? > 0;
+    if form.peek("%", depends) {
+        form.operand(dependency, 0)?;
+    }
+    form.text("]")?;
+    let type_ = form.context().parse_type("!ttg.async.token")?;
+    form.set_types(token, &[type_])
+}
+
+/// `, %barrier[%predicate], %barrier[%predicate]`
+fn barriers(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (barriers, predicates) = (slot_at(arguments, 0), slot_at(arguments, 1));
+    let printed = form.count(barriers)?;
+    if form.is_printing() && form.count(predicates)? != printed {
+        return Err(form.mismatch("as many predicates as barriers".into()));
+    }
+    let mut position = 0;
+    while form.optional(", ", position < printed)? {
+        form.operand(barriers, position)?;
+        form.text("[")?;
+        form.operand(predicates, position)?;
+        form.text("]")?;
+        position += 1;
+    }
+    Ok(())
+}
+
+/// Sets the type of the result to that of the elements of the operand.
+fn element(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let types = form.types_of(Slot::AllOperands)?;
+    let elements = types
+        .into_iter()
+        .filter_map(|it| element_type(it).transpose());
+    let elements = elements.collect::<Result<Vec<_>>>()?;
+    form.set_types(Slot::AllResults, &elements)
+}
+
+/// The kinds of accesses that a barrier orders, and all of them.
+const ACCESSES: [(&str, i64); 7] = [
+    ("local", 1),
+    ("global_read", 2),
+    ("global_write", 4),
+    ("tensor_read", 8),
+    ("tensor_write", 16),
+    ("all", 31),
+    ("none", 0),
+];
+
+/// ` local|global_read`, ` all` or ` none`
+fn barrier(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const NAME: &str = "addrSpace";
+    if form.has_attributes_except(&[NAME])? {
+        return Err(form.mismatch("the text has no dictionary".into()));
+    }
+    let printed = form.printed(NAME)?.map_or(Ok(0), int)?;
+    let whole = ACCESSES.iter().filter(|(_, bits)| *bits == printed);
+    let parts = ACCESSES
+        .iter()
+        .filter(|(_, bits)| bits.count_ones() == 1 && printed & bits != 0);
+    let printed: Vec<_> = match whole.clone().next() {
+        Some(_) => whole.collect(),
+        None => parts.collect(),
+    };
+    let (mut position, mut parsed) = (0, 0);
+    form.text(" ")?;
+    loop {
+        let word = form.keyword(printed.get(position).map_or("", |it| it.0))?;
+        let Some((_, bits)) = ACCESSES.iter().find(|it| it.0 == word) else {
+            return Err(form.mistake(format!("`{word:.100}` is no kind of access").into()));
+        };
+        parsed |= bits;
+        position += 1;
+        if !form.optional("|", position < printed.len())? {
+            break;
+        }
+    }
+    let type_ = form.context().integer_type(32, Signedness::Signless)?;
+    set_integer(form, NAME, type_, parsed)
+}
+
+/// A line `partition0 num_warps(4) {...}` for each region.
+fn warp_group(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.keyword_attributes_without(&[WARPS])?;
+    let printed = form
+        .printed(WARPS)?
+        .map_or(Ok(Vec::new()), dense_integers)?;
+    let mut parsed = Vec::new();
+    loop {
+        let position = parsed.len();
+        let word = format!("partition{position}");
+        if !form.peek(&word, position < printed.len()) {
+            break;
+        }
+        form.new_line(0)?;
+        form.text(&word)?;
+        form.text(" num_warps(")?;
+        parsed.push(form.integer(printed.get(position).copied().unwrap_or_default())?);
+        form.text(") ")?;
+        form.region(position, RegionStyle::BODY.as_written())?;
+    }
+    set_integers(form, WARPS, &parsed)
+}
