@@ -17,13 +17,13 @@ mod type_computation;
 mod value_names;
 
 pub use builtin::BuiltinDialect;
-pub(crate) use form::SealedDriver;
 pub use form::{
     AffineValues, Argument, ArgumentStyle, AttributeStyle, CustomDirective, DictionaryStyle,
     Element, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue,
-    OperationForm, RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot,
+    OperationForm, Part, RegionArgument, RegionStyle, ResultInference, RunDirective, RunForm, Slot,
     dense_integers,
 };
+pub(crate) use form::{NestedOperation, SealedDriver};
 #[doc(hidden)]
 pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};

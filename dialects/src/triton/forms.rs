@@ -2,8 +2,8 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{
-    Argument, CustomDirective, FormDriver, OperationForm, RegionStyle, ResultInference, Slot,
-    dense_integers,
+    Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle,
+    ResultInference, Slot, dense_integers,
 };
 use mlir_bytecode::number::Signedness;
 
@@ -15,6 +15,8 @@ pub(super) const FORMS: DialectForms = DialectForms {
         OperationForm::new("nvws.warp_group", warp_group),
         OperationForm::new("tt.func", function),
         OperationForm::new("ttg.barrier", barrier),
+        OperationForm::new("ttg.warp_specialize", warp_specialize)
+            .with_nested(1, "ttg.warp_specialize.partitions"),
     ],
     directives: &[
         CustomDirective::new("ttg.Offsets", offsets),
@@ -29,6 +31,9 @@ pub(super) const INFERENCES: &[ResultInference] = &[ResultInference::new("tt.uns
 
 /// The attribute with the numbers of warps of the partitions of a group.
 const WARPS: &str = "numWarps";
+
+/// That of partitions beside a default region.
+const PARTITION_WARPS: &str = "partitionNumWarps";
 
 /// `0, 16`: an array of integers of 32 bits.
 fn offsets(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
@@ -144,19 +149,70 @@ fn warp_group(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form
         .printed(WARPS)?
         .map_or(Ok(Vec::new()), dense_integers)?;
+    let parsed = partitions(form, &printed, &mut |_, _| Ok(()))?;
+    set_integers(form, WARPS, &parsed)
+}
+
+/// `(%a) attributes {...}`, a line `default {...}`, a line `partition0(%b: t) num_warps(4) {...}` for each region of the nested
+/// operation, and ` : (t) -> r`: the types of its operands, and of the results.
+fn warp_specialize(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = form.printed(PARTITION_WARPS)?;
+    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    form.text("(")?;
+    form.nested(&mut |it| it.operands(Slot::AllOperands))?;
+    form.text(")")?;
+    form.keyword_attributes_without(&[PARTITION_WARPS])?;
+    form.new_line(0)?;
+    form.text("default ")?;
+    form.region(0, RegionStyle::BODY.as_written())?;
+    let mut parsed = Vec::new();
+    form.nested(&mut |it| {
+        it.locate_here()?;
+        parsed = partitions(it, &printed, &mut arguments)?;
+        Ok(())
+    })?;
+    set_integers(form, PARTITION_WARPS, &parsed)?;
+    form.text(" : ")?;
+    let (mut operands, results) = (Vec::new(), form.printed_types(Slot::AllResults)?);
+    form.nested(&mut |it| {
+        operands = it.printed_types(Slot::AllOperands)?;
+        Ok(())
+    })?;
+    let (operands, results) = form.function_type(&operands, &results)?;
+    form.nested(&mut |it| it.set_types(Slot::AllOperands, &operands))?;
+    form.set_types(Slot::AllResults, &results)
+}
+
+/// `(%a: t, %b: u)`: the arguments of a region.
+fn arguments(form: &mut dyn FormDriver<'_>, region: usize) -> Result<()> {
+    let printed = form.arguments_of(region)?;
+    form.text("(")?;
+    form.list(printed.len(), ")", &mut |form, index| {
+        form.argument(region, index, ArgumentStyle::Typed(None))?;
+        Ok(())
+    })?;
+    form.text(")")
+}
+
+/// A line `partition0`, what `head` writes, and ` num_warps(4) {...}` for each region. Returns the parsed numbers of warps.
+fn partitions<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    printed: &[i64],
+    head: &mut dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
+) -> Result<Vec<i64>> {
     let mut parsed = Vec::new();
     loop {
         let position = parsed.len();
         let word = format!("partition{position}");
         if !form.peek(&word, position < printed.len()) {
-            break;
+            return Ok(parsed);
         }
         form.new_line(0)?;
         form.text(&word)?;
+        head(form, position)?;
         form.text(" num_warps(")?;
         parsed.push(form.integer(printed.get(position).copied().unwrap_or_default())?);
         form.text(") ")?;
         form.region(position, RegionStyle::BODY.as_written())?;
     }
-    set_integers(form, WARPS, &parsed)
 }

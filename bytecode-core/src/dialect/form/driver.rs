@@ -78,6 +78,9 @@ pub(crate) mod sealed {
 /// Prints or parses the element of a list at a position.
 pub type Element<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()> + 'a;
 
+/// Prints or parses parts of an operation.
+pub type Part<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>) -> Result<()> + 'a;
+
 /// Prints or parses one operation in its custom form.
 ///
 /// A form written by hand is a function of a driver: see the example of [`OperationForm`](super::OperationForm). The
@@ -476,6 +479,14 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// While parsing, fails if the text has no `{` here, unless the style is `inline`, or if the style is `filled` and
     /// the region is empty; while printing, if the operation has no such region.
     fn region(&mut self, region: usize, style: RegionStyle) -> Result<()>;
+
+    /// Prints or parses parts of the nested operation that [`OperationForm::with_nested`](super::OperationForm::with_nested)
+    /// declares: `part` gets its driver. The form may call this several times, and writes nothing else of that region.
+    ///
+    /// # Errors
+    /// Fails if the form declares no nested operation, or if `part` fails; while printing, if the region does not consist of one
+    /// block without arguments that has only that operation, without attributes.
+    fn nested(&mut self, part: &mut Part<'_, 'ir>) -> Result<()>;
 
     /// Leaves a region out of the text. The parsed operation gets an empty region.
     ///

@@ -11,7 +11,7 @@ mod lists;
 mod styles;
 
 pub(crate) use driver::sealed::SealedDriver;
-pub use driver::{AffineValues, Element, FormDriver, RegionArgument, Slot};
+pub use driver::{AffineValues, Element, FormDriver, Part, RegionArgument, Slot};
 pub use implied::{ImpliedBlock, ImpliedLocation, ImpliedOperation, ImpliedValue};
 pub use lists::dense_integers;
 pub use styles::{ArgumentStyle, AttributeStyle, DictionaryStyle, RegionStyle};
@@ -58,6 +58,17 @@ pub struct OperationForm {
     operation: &'static str,
     releases: Releases,
     run: RunForm,
+    nested: Option<NestedOperation>,
+}
+
+/// An operation whose parts the form of the operation around it writes: the only one in a region, such as
+/// `ttg.warp_specialize.partitions` in region 1 of `ttg.warp_specialize`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NestedOperation {
+    /// The region of the outer operation.
+    pub(crate) region: usize,
+    /// The name of the nested operation.
+    pub(crate) name: &'static str,
 }
 
 impl OperationForm {
@@ -69,7 +80,23 @@ impl OperationForm {
             operation,
             releases: Releases::ALL,
             run,
+            nested: None,
         }
+    }
+
+    /// Lets the form write the parts of the only operation in a region of its operation, with
+    /// [`FormDriver::nested`]. The text has neither the name nor the attributes of that operation.
+    #[must_use]
+    pub const fn with_nested(mut self, region: usize, operation: &'static str) -> Self {
+        self.nested = Some(NestedOperation {
+            region,
+            name: operation,
+        });
+        self
+    }
+
+    pub(crate) const fn nested(&self) -> Option<NestedOperation> {
+        self.nested
     }
 
     /// Restricts the form to releases of LLVM from `major` on.

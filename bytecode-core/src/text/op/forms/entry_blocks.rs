@@ -1,7 +1,10 @@
 //! The entry blocks of the regions of a printed operation, as far as its text shows them.
 
+use super::sink::RegionPlace;
+use super::table::FormEntry;
 use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
+use crate::dialect::NestedOperation;
 use crate::error::{Error, Result};
 use crate::ir::{Block, Operation, Value};
 
@@ -22,16 +25,51 @@ pub(super) fn entry_argument<'ir>(
     found.ok_or_else(|| Error::message("an argument of a region that is not there"))
 }
 
+/// Returns the entry block of a region that the text of an operation has, and the operation with that region: the nested one,
+/// or itself.
+pub(super) fn block_at<'ir>(
+    operation: Operation<'ir>,
+    entry: &FormEntry<'ir>,
+    place: RegionPlace,
+) -> Result<(Operation<'ir>, Option<Block<'ir>>)> {
+    let owner = match entry.nested().filter(|_| place.is_nested) {
+        Some(nested) => nested_operation(operation, nested)?,
+        None => operation,
+    };
+    Ok((owner, entry_block(owner, place.region)?))
+}
+
+/// Returns the operation whose parts the form of the one around it writes. Fails if the region has anything else.
+pub(super) fn nested_operation(
+    outer: Operation<'_>,
+    nested: NestedOperation,
+) -> Result<Operation<'_>> {
+    let block = entry_block(outer, nested.region)?;
+    let block = block.filter(|it| it.arguments().len() == 0 && it.next().is_none());
+    let operation = block.and_then(|it| it.operations().next());
+    let operation = operation
+        .filter(|it| it.name() == nested.name && it.next().is_none() && it.result_count() == 0);
+    match operation {
+        Some(operation) if !has_attributes(operation)? => Ok(operation),
+        _ => Err(Error::message(
+            "a region with more than the nested operation",
+        )),
+    }
+}
+
 /// Returns whether the text can leave out the terminator of the entry block of a region, because it has no contents of its own.
 pub(super) fn has_plain_terminator(block: Option<Block<'_>>) -> Result<bool> {
     let Some(last) = block.and_then(|block| block.last_operation()) else {
         return Ok(true);
     };
-    let attributes = last.attribute_dictionary();
-    let has_attributes = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {
+    Ok(!has_attributes(last)? && last.operand_count() == 0 && last.result_count() == 0)
+}
+
+fn has_attributes(operation: Operation<'_>) -> Result<bool> {
+    let attributes = operation.attribute_dictionary();
+    let is_filled = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {
         Some(BuiltinAttribute::Dictionary { entries }) => !entries.is_empty(),
         _ => false,
     };
-    let has_properties = !super::super::printer::named_attributes(last, true)?.is_empty();
-    Ok(!has_attributes && !has_properties && last.operand_count() == 0 && last.result_count() == 0)
+    Ok(is_filled || !super::super::printer::named_attributes(operation, true)?.is_empty())
 }

@@ -14,7 +14,7 @@ use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::dialect::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, RegionArgument, RegionStyle, SealedDriver, Slot,
+    ImpliedBlock, Part, RegionArgument, RegionStyle, SealedDriver, Slot,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
@@ -458,6 +458,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
             entries.remove(elided);
         }
         self.print_entries(&entries, None)
+    }
+
+    fn nested(&mut self, part: &mut Part<'_, 'ir>) -> Result<()> {
+        self.print_nested(part)
     }
 
     fn generic(&mut self) -> Result<()> {

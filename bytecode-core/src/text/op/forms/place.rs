@@ -16,6 +16,8 @@ pub(in crate::text::op) struct Place<'p, 'ir> {
     pub(in crate::text::op) numbers: &'p Numbers,
     /// The names in the body that the regions of the operation are in.
     pub(in crate::text::op) inner: &'p Numbers,
+    /// The names in the body that the regions of the nested operation are in.
+    pub(in crate::text::op) nested: Option<&'p Numbers>,
     /// The columns before the operation.
     pub(in crate::text::op) indent: usize,
     pub(in crate::text::op) debug_info: bool,

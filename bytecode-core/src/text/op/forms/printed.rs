@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use super::super::names::{Numbers, Totals};
 use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
-use super::entry_blocks::entry_block;
+use super::entry_blocks::block_at;
 use super::place::Place;
 use super::printer::FormPrinter;
 use super::sink::{RegionPlace, Sink, Visit};
@@ -156,10 +156,13 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 }
                 self.operation(operation, generic)
             }
-            Step::Region(operation, place) => match entry_block(operation, place.region)? {
-                Some(block) => self.region(block, place.style),
-                None => Ok(()),
-            },
+            Step::Region(operation, place) => {
+                let entry = self.facts.forms.of(operation.record().name);
+                match block_at(operation, entry, place)? {
+                    (_, Some(block)) => self.region(block, place.style),
+                    (_, None) => Ok(()),
+                }
+            }
             Step::Visit(visit) => visit.add_to(&mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {
@@ -216,6 +219,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             forms: self.facts.forms,
             numbers: &self.numbers,
             inner: &self.numbers,
+            nested: Some(&self.numbers),
             indent: 0,
             debug_info: self.facts.debug_info,
         };

@@ -9,7 +9,7 @@ use bstr::{BStr, ByteSlice};
 
 use super::super::printer::Attributes;
 use super::declarative;
-use super::entry_blocks::entry_argument;
+use super::entry_blocks::{entry_argument, nested_operation};
 use super::place::{Place, Regions};
 use super::sink::{RegionPlace, Sink, Visit};
 use super::table::FormEntry;
@@ -18,7 +18,7 @@ use super::view::{Found, View};
 use crate::bytes::Version;
 use crate::context::{Attribute, Type};
 use crate::definition::ValueGroup;
-use crate::dialect::{DictionaryStyle, RegionStyle, Slot};
+use crate::dialect::{DictionaryStyle, Part, RegionStyle, Slot};
 use crate::error::{Error, Result};
 use crate::ir::{Operation, Value};
 use crate::properties::segments;
@@ -60,6 +60,8 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     pub(super) regions: Regions,
     /// Whether the operation has no form, or does not fit it.
     is_unfit: bool,
+    /// Whether the operation is nested in the one that is printed.
+    is_nested: bool,
     /// The record of what other operations can share of the text.
     pub(super) trace: Option<&'p Trace>,
 }
@@ -83,8 +85,39 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             place,
             regions: Regions::new(),
             is_unfit: false,
+            is_nested: false,
             trace: None,
         }
+    }
+
+    /// Prints parts of the nested operation.
+    pub(super) fn print_nested(&mut self, part: &mut Part<'_, 'ir>) -> Result<()> {
+        // The text depends on more than what other operations share.
+        self.trace.inspect(|trace| trace.forbid());
+        let (nested, place) = (self.view.entry.nested(), self.place);
+        let (Some(nested), Some(numbers)) = (nested, place.nested) else {
+            return Err(Error::message("the form declares no nested operation"));
+        };
+        let operation = nested_operation(self.view.operation, nested)?;
+        let entry = place.forms.of(operation.record().name);
+        let mut printer = FormPrinter {
+            sink: self.sink.reborrow(),
+            start: self.start,
+            view: View::new(operation, entry),
+            place: Place {
+                numbers: place.inner,
+                inner: numbers,
+                nested: None,
+                ..place
+            },
+            regions: std::mem::take(&mut self.regions),
+            is_unfit: false,
+            is_nested: true,
+            trace: None,
+        };
+        let printed = part(&mut printer);
+        self.regions = printer.regions;
+        printed
     }
 
     /// Records what other operations can share of the text.
@@ -298,6 +331,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         let place = RegionPlace {
             at: self.position(),
             region,
+            is_nested: self.is_nested,
             style,
             is_unfit: self.is_unfit,
         };

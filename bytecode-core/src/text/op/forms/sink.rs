@@ -30,6 +30,8 @@ pub(in crate::text::op) struct RegionPlace {
     pub(in crate::text::op) at: usize,
     /// Its position among the regions of the operation.
     pub(in crate::text::op) region: usize,
+    /// Whether it is a region of the nested operation.
+    pub(in crate::text::op) is_nested: bool,
     pub(in crate::text::op) style: RegionStyle,
     /// Whether the operation has no form, or does not fit it: a text in generic form has no default dialect.
     pub(in crate::text::op) is_unfit: bool,
@@ -47,6 +49,15 @@ impl<'ir> Visit<'ir> {
 }
 
 impl<'ir> Sink<'_, 'ir> {
+    /// Returns the same destination.
+    pub(super) fn reborrow(&mut self) -> Sink<'_, 'ir> {
+        match self {
+            Self::Text(items, out) => Sink::Text(items, out),
+            Self::Visits(visits) => Sink::Visits(visits),
+            Self::Regions => Sink::Regions,
+        }
+    }
+
     #[inline]
     pub(in crate::text::op) fn text(&mut self, text: &str) {
         if let Self::Text(_, out) = self {

@@ -9,7 +9,7 @@ use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, Type, WireForm,
 };
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
-use crate::dialect::{OperationForm, SetName, ValueNames};
+use crate::dialect::{NestedOperation, OperationForm, SetName, ValueNames};
 use crate::error::Result;
 use crate::ir::{Operation, Value};
 use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segments};
@@ -223,6 +223,11 @@ impl<'ir> FormEntry<'ir> {
             .definition
             .is_some_and(|it| matches!(it.form, Form::Declarative { .. }));
         declared || self.hand_written.is_some()
+    }
+
+    /// Returns the operation whose parts the form writes.
+    pub(super) fn nested(&self) -> Option<NestedOperation> {
+        self.hand_written.as_ref().and_then(OperationForm::nested)
     }
 
     /// Returns whether the arguments of the first region are called like the operands.

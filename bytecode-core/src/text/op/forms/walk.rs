@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::super::marks::{self, MOST_COLUMNS};
 use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
-use super::entry_blocks::entry_block;
+use super::entry_blocks::{block_at, nested_operation};
 use super::place::{Place, Regions};
 use super::printer::FormPrinter;
 use super::sink::Sink;
@@ -59,9 +59,12 @@ struct Open<'ir> {
     /// The dialect that the name of the operation lacks, and that of the operations in its regions.
     dialect: &'ir str,
     inner_dialect: &'ir str,
-    /// The names around the operation and in its regions.
+    /// The names around the operation, in its regions, and in those of the operation nested in it.
     numbers: Arc<Numbers>,
     inner: Arc<Numbers>,
+    nested: Option<Arc<Numbers>>,
+    /// Whether the current region is one of the nested operation.
+    is_nested: bool,
     /// The position in the current region.
     at: At<'ir>,
     inline: bool,
@@ -95,6 +98,8 @@ impl Clone for Open<'_> {
             inner_dialect: self.inner_dialect,
             numbers: Arc::clone(&self.numbers),
             inner: Arc::clone(&self.inner),
+            nested: self.nested.clone(),
+            is_nested: self.is_nested,
             at: self.at,
             inline: self.inline,
             deeper: self.deeper,
@@ -132,6 +137,8 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             inner_dialect: OUTERMOST,
             numbers: Arc::clone(&numbers),
             inner: numbers,
+            nested: None,
+            is_nested: false,
             at,
             inline: false,
             deeper: 0,
@@ -175,7 +182,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                         strings::indent(out, open.indent + open.deeper);
                         let operation = open.operation.map(|it| self.forms.of(it.record().name));
                         let entry = operation.and_then(FormEntry::entry_block);
-                        print_label(out, items, &open.inner, block, entry, self.debug_info)?;
+                        print_label(out, items, open.names(), block, entry, self.debug_info)?;
                     }
                 }
                 Ok(Some(false))
@@ -212,6 +219,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     forms: self.forms,
                     numbers: &open.numbers,
                     inner: &open.inner,
+                    nested: open.nested.as_deref(),
                     indent: open.indent,
                     debug_info,
                 };
@@ -251,7 +259,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         open.inline = region.style.inline;
         open.deeper = region.style.deeper;
         open.inner_generic = region.style.generic;
-        let first = entry_block(operation, region.region)?;
+        open.is_nested = region.is_nested;
+        let entry = self.forms.of(operation.record().name);
+        let (operation, first) = block_at(operation, entry, region)?;
         if region.style.inline {
             let single = first.and_then(|block| block.operations().next());
             open.at = single.map_or(At::Outside, At::Single);
@@ -281,7 +291,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         if labelled && let Some((items, out, _)) = output {
             strings::indent(out, open.indent + open.deeper);
             let entry = self.forms.of(operation.record().name).entry_block();
-            print_label(out, items, &open.inner, block, entry, debug_info)?;
+            print_label(out, items, open.names(), block, entry, debug_info)?;
         }
         Ok(true)
     }
@@ -297,7 +307,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         };
         let (is_inline, generic) = (open.inline, open.inner_generic);
         let (columns, dialect) = open.inside(self.numbering.marks());
-        let numbers = Arc::clone(&open.inner);
+        let numbers = Arc::clone(open.names());
         let inner = match operation.own_body() {
             None => Arc::clone(&numbers),
             Some(_) => match next_numbers {
@@ -306,10 +316,18 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             },
         };
         let entry = self.forms.of(operation.record().name);
+        let nested = entry.nested();
+        let nested = nested.and_then(|it| nested_operation(operation, it).ok());
+        let nested = match nested {
+            Some(it) if it.own_body().is_some() => Some(self.numbering.body_of(it, &inner)?),
+            Some(_) => Some(Arc::clone(&inner)),
+            None => None,
+        };
         let place = Place {
             forms: self.forms,
             numbers: &numbers,
             inner: &inner,
+            nested: nested.as_deref(),
             indent: columns,
             debug_info: self.debug_info,
         };
@@ -348,6 +366,8 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             inner_dialect: inner_dialect.unwrap_or_default(),
             numbers,
             inner,
+            nested,
+            is_nested: false,
             at: At::Outside,
             inline: false,
             deeper: 0,
@@ -366,12 +386,13 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         let (columns, dialect) = open.inside(self.numbering.marks());
         let place = Place {
             forms: self.forms,
-            numbers: &open.inner,
-            inner: &open.inner,
+            numbers: open.names(),
+            inner: open.names(),
+            nested: None,
             indent: columns,
             debug_info: self.debug_info,
         };
-        self.start(out, operation, &open.inner, (columns, open.inline));
+        self.start(out, operation, open.names(), (columns, open.inline));
         let form = (dialect, open.inner_generic);
         print_form((&mut *items, &mut *out, templates), operation, place, form)
             .within(|| name(operation))?;
@@ -419,6 +440,12 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
 }
 
 impl<'ir> Open<'ir> {
+    /// Returns the names in the current region.
+    fn names(&self) -> &Arc<Numbers> {
+        let nested = self.nested.as_ref().filter(|_| self.is_nested);
+        nested.unwrap_or(&self.inner)
+    }
+
     /// Returns the columns before the operations in the current region, and the dialect that their names lack.
     fn inside(&self, marks: bool) -> (usize, &'ir str) {
         let (columns, dialect) = match (self.inline, self.operation) {
@@ -459,7 +486,7 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
         if let Some(next) = self.peek()
             && let Some(open) = self.open.last()
         {
-            self.next_numbers = Some(self.numbering.body_of(next, &open.inner)?);
+            self.next_numbers = Some(self.numbering.body_of(next, open.names())?);
         }
         Ok(())
     }

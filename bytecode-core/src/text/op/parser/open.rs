@@ -5,7 +5,7 @@ use std::ops::Range;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 
-use super::values::Mark;
+use super::values::{Mark, ValueUse};
 use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId};
 use crate::dialect::ImpliedBlock;
 use crate::ir::{BlockId, BodyBuilder, BodyId, OperationId, RegionId, ValueId};
@@ -59,6 +59,28 @@ pub(in crate::text::op) struct PendingRegion<'a> {
     pub(in crate::text::op) arguments: Vec<Argument<'a>>,
     /// The contents, if the text leaves them out.
     pub(in crate::text::op) implied: Option<ImpliedBlock<'a>>,
+    /// The only operation, if the operation around it has stated its parts.
+    pub(in crate::text::op) nested: Option<Box<PendingOperation<'a>>>,
+}
+
+/// An operation of which all has been parsed but its regions.
+pub(in crate::text::op) struct PendingOperation<'a> {
+    /// The number of its name among the known operations.
+    pub(in crate::text::op) name: u32,
+    /// Where its first part is, and where it is located.
+    pub(in crate::text::op) at: usize,
+    pub(in crate::text::op) line_and_column: (u32, u32),
+    pub(in crate::text::op) operands: Vec<(ValueUse<'a>, TypeId)>,
+    pub(in crate::text::op) attributes: Vec<Entry<'a>>,
+    pub(in crate::text::op) regions: Vec<PendingRegion<'a>>,
+}
+
+impl PendingRegion<'_> {
+    /// Returns whether the region, or one in it, has a text.
+    pub(in crate::text::op) fn has_text(&self) -> bool {
+        let nested = self.nested.as_ref();
+        self.start.is_some() || nested.is_some_and(|it| it.regions.iter().any(Self::has_text))
+    }
 }
 
 /// An argument of a function.

@@ -11,7 +11,7 @@ use crate::context::{Attribute, Context, Type};
 use crate::definition::{Cardinality, OperationDefinition};
 use crate::dialect::{
     AffineValues, ArgumentStyle, AttributeStyle, DictionaryStyle, Element, FormDriver,
-    ImpliedBlock, RegionArgument, RegionStyle, SealedDriver, Slot,
+    ImpliedBlock, Part, RegionArgument, RegionStyle, SealedDriver, Slot,
 };
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
@@ -557,6 +557,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
 
     fn payload_dictionary(&mut self, _: &dyn Fn(Attribute<'a>) -> bool) -> Result<()> {
         Err(self.error("the dictionary of a payload cannot be parsed"))
+    }
+
+    fn nested(&mut self, part: &mut Part<'_, 'a>) -> Result<()> {
+        self.nested_part(part)
     }
 
     fn generic(&mut self) -> Result<()> {

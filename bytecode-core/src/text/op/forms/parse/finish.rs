@@ -2,8 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::super::super::parser::{RegionCompletion, Rest, Site};
-use super::{FormParser, Group, Groups};
+use super::super::super::parser::{PendingRegion, RegionCompletion, Rest, Site, ValueUse};
+use super::{FormParser, Group, Groups, ModuleParser};
 use crate::context::{Type, TypeId};
 use crate::definition::{Cardinality, GroupTypes};
 use crate::error::Result;
@@ -56,7 +56,7 @@ impl<'a> FormParser<'_, 'a> {
             end: None,
         });
         let is_single = rest.regions.as_slice().iter().any(|it| it.is_single);
-        let has_text = rest.regions.as_slice().iter().any(|it| it.start.is_some());
+        let has_text = rest.regions.as_slice().iter().any(PendingRegion::has_text);
         if has_text && !is_single {
             // The rest of the operation is in front of its regions for the parser.
             let site = Site::Operation(module.body_id, operation.id);
@@ -68,7 +68,7 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Divides the operands into the groups of the definition; without a definition into one.
-    fn group_operands(&mut self) -> Result<Groups<'a>> {
+    pub(super) fn group_operands(&mut self) -> Result<Groups<'a>> {
         let mut groups = std::mem::take(&mut self.operands);
         let all = std::mem::take(&mut self.all_operands);
         let Some(definition) = self.form.definition else {
@@ -104,7 +104,7 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Determines the types of all groups.
-    fn group_types(&mut self, operands: &mut [Group<'a>]) -> Result<GroupTypes<'a>> {
+    pub(super) fn group_types(&mut self, operands: &mut [Group<'a>]) -> Result<GroupTypes<'a>> {
         let mut types = GroupTypes {
             operands: operands.iter_mut().map(Group::take_types).collect(),
             ..GroupTypes::default()
@@ -160,6 +160,21 @@ impl<'a> FormParser<'_, 'a> {
 
     fn add_operands(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
         let first = self.module.body.operands.len();
+        self.each_operand(operands, types, |module, operand, type_| {
+            module.use_value(operand, type_)
+        })?;
+        self.module.body.set_operands(self.operation.id, first);
+        Ok(())
+    }
+
+    /// Passes on each operand with its type.
+    #[inline]
+    pub(super) fn each_operand(
+        &mut self,
+        operands: &[Group<'a>],
+        types: &GroupTypes<'a>,
+        mut each: impl FnMut(&mut ModuleParser<'a>, ValueUse<'a>, TypeId) -> Result<()>,
+    ) -> Result<()> {
         for (index, (group, types)) in operands.iter().zip(&types.operands).enumerate() {
             let Some(types) = types else {
                 let groups = self.form.definition.map(|it| &it.operands);
@@ -176,14 +191,13 @@ impl<'a> FormParser<'_, 'a> {
                 return Err(self.module.base.error_at(self.operation.at, message));
             }
             for (operand, type_) in group.uses.iter().zip(types) {
-                self.module.use_value(*operand, type_.id())?;
+                each(self.module, *operand, type_.id())?;
             }
         }
-        self.module.body.set_operands(self.operation.id, first);
         Ok(())
     }
 
-    fn result_types(&self, types: &GroupTypes<'a>) -> Result<SmallVec<[TypeId; 2]>> {
+    pub(super) fn result_types(&self, types: &GroupTypes<'a>) -> Result<SmallVec<[TypeId; 2]>> {
         let mut all = SmallVec::new();
         if self.form.definition.is_none() {
             all.extend(self.all_results.iter().flatten().map(|it| it.id()));
@@ -211,7 +225,7 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Adds the sizes of the groups, if the operation keeps them.
-    fn give_segments(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
+    pub(super) fn give_segments(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
         let Some(layout) = self.module.layout(self.operation.name) else {
             return Ok(());
         };

@@ -9,6 +9,7 @@ mod attributes;
 mod declarative;
 mod driver;
 mod finish;
+mod nested;
 mod regions;
 
 use std::borrow::Cow;
@@ -24,6 +25,7 @@ use crate::dialect::Slot;
 use crate::error::{Error, Result};
 use crate::properties::split::Entry;
 use crate::text::item::Kind;
+use nested::Nested;
 use regions::FormRegion;
 
 /// Parses one operation by its form.
@@ -47,6 +49,8 @@ pub(super) struct FormParser<'p, 'a> {
     successors: SmallVec<[usize; 2]>,
     /// The regions by position.
     regions: Vec<FormRegion<'a>>,
+    /// The nested operation, as far as it has been parsed.
+    nested: Option<Box<Nested<'a>>>,
     /// The last opening brace that a form has parsed as a text.
     last_brace: usize,
     /// Whether an optional group is being parsed, whose attributes are all present.
@@ -90,27 +94,7 @@ impl<'a> ModuleParser<'a> {
         self.base.bump();
         let mut operation = self.open(number, results, at, line_and_column)?;
         operation.is_custom = true;
-        let (operands, result_groups) = form
-            .definition
-            .map_or((0, 0), |it| (it.operands.len(), it.results.len()));
-        let mut parser = FormParser {
-            module: self,
-            form,
-            operation,
-            given: Vec::new(),
-            in_dictionary: Vec::new(),
-            operands: std::iter::repeat_with(Group::default)
-                .take(operands)
-                .collect(),
-            all_operands: Group::default(),
-            results: vec![None; result_groups],
-            all_results: None,
-            successors: SmallVec::new(),
-            regions: Vec::new(),
-            last_brace: 0,
-            is_in_group: false,
-            is_generic: false,
-        };
+        let mut parser = FormParser::new(self, form, operation);
         parser.operation.successors.start = parser.module.body.successors.len() as u32;
         let formed = match parser.form.hand_written {
             Some(form) => form.run(&mut parser),
@@ -137,6 +121,37 @@ impl<'a> ModuleParser<'a> {
         }
         let dialect = self.around();
         self.operations.find_in(&self.base, dialect, name)
+    }
+}
+
+impl<'p, 'a> FormParser<'p, 'a> {
+    fn new(
+        module: &'p mut ModuleParser<'a>,
+        form: Rc<KnownForm<'a>>,
+        operation: OpenOperation<'a>,
+    ) -> Self {
+        let (operands, results) = form
+            .definition
+            .map_or((0, 0), |it| (it.operands.len(), it.results.len()));
+        Self {
+            module,
+            form,
+            operation,
+            given: Vec::new(),
+            in_dictionary: Vec::new(),
+            operands: std::iter::repeat_with(Group::default)
+                .take(operands)
+                .collect(),
+            all_operands: Group::default(),
+            results: vec![None; results],
+            all_results: None,
+            successors: SmallVec::new(),
+            regions: Vec::new(),
+            nested: None,
+            last_brace: 0,
+            is_in_group: false,
+            is_generic: false,
+        }
     }
 }
 

@@ -256,7 +256,16 @@ impl<'a> FormParser<'_, 'a> {
             self.regions.resize_with(declared, FormRegion::default);
         }
         let regions = std::mem::take(&mut self.regions);
-        regions.into_iter().map(|it| self.pending(it)).collect()
+        let mut regions: Vec<_> = regions
+            .into_iter()
+            .map(|it| self.pending(it))
+            .collect::<Result<_>>()?;
+        if let Some((region, nested)) = self.pending_nested()?
+            && let Some(region) = regions.get_mut(region)
+        {
+            region.nested = Some(Box::new(nested));
+        }
+        Ok(regions)
     }
 
     fn pending(&self, region: FormRegion<'a>) -> Result<PendingRegion<'a>> {
@@ -288,6 +297,7 @@ impl<'a> FormParser<'_, 'a> {
                 .map(argument)
                 .collect::<Result<_>>()?,
             implied: region.implied,
+            nested: None,
         })
     }
 }
@@ -303,7 +313,7 @@ impl<'a> ModuleParser<'a> {
             .regions
             .as_slice()
             .first()
-            .is_some_and(|it| it.start.is_none())
+            .is_some_and(|it| it.start.is_none() && it.nested.is_none())
         {
             let owner = operation.body.is_none().then_some(operation.id);
             let id = self.body.add_region(owner)?;
@@ -323,13 +333,16 @@ impl<'a> ModuleParser<'a> {
         mut rest: Box<Rest<'a>>,
     ) -> Result<()> {
         self.add_textless(&mut operation, &mut rest)?;
-        if let Some(region) = rest.regions.next()
-            && let Some(start) = region.start
-        {
-            self.base.go_back(start);
-            rest.completion = region.completion;
-            operation.form = Form::Custom(rest);
-            return self.open_body(operation, region.arguments, region.is_single);
+        if let Some(region) = rest.regions.next() {
+            if let Some(nested) = region.nested {
+                return self.open_nested(operation, rest, *nested);
+            }
+            if let Some(start) = region.start {
+                self.base.go_back(start);
+                rest.completion = region.completion;
+                operation.form = Form::Custom(rest);
+                return self.open_body(operation, region.arguments, region.is_single);
+            }
         }
         if let Some(end) = rest.end.take() {
             self.base.go_back(end);
