@@ -10,7 +10,7 @@ use mlir_bytecode::{Module, ParseOptions, PrintOptions, TextForm, Version, Write
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 /// The releases with texts of their own, after the newest one.
-const RELEASES: [&str; 10] = [
+const RELEASES: [&str; 11] = [
     "",
     "catalyst-0.15.0",
     "circt-1.62.0",
@@ -21,6 +21,7 @@ const RELEASES: [&str; 10] = [
     "llvm-21",
     "pycde-0.9.5",
     "torch-mlir-20261001",
+    "triton-3.9.0",
 ];
 
 /// The folder of the texts of a release; without one, of the newest.

@@ -35,7 +35,6 @@ transformers! {
     Elements "elements" "As many times the element type as the shape has elements.";
     Pointee "pointee" "The type that a pointer points to; of a tensor of pointers, the tensor of these types.";
     Pointer "pointer" "The pointer to the type; of a tensor, the tensor of pointers to its elements.";
-    ElementPointer "element_pointer" "The pointer to the element type of a shaped type, else to the type itself.";
     Tensor "tensor" "The tensor with the shape and elements of a memref.";
     Image "image" "The image of a sampled image.";
     ImageElement "image_element" "The element type of the image of a sampled image.";

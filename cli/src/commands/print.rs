@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
     /// Print locations
     #[arg(long)]
     debuginfo: bool,
+    /// Name values as their locations state, where they state a name: as --mlir-use-nameloc-as-prefix of mlir-opt
+    #[arg(long, conflicts_with = "generic")]
+    use_nameloc_as_prefix: bool,
     /// Elide dense and sparse elements if there are more than this number, and the data of resources whose text is longer
     /// than this number of bytes
     #[arg(long, value_name = "N")]
@@ -67,7 +70,8 @@ impl Arguments {
         let mut options = PrintOptions::new()
             .form(form)
             .local_scope(self.local_scope)
-            .debug_info(self.debuginfo);
+            .debug_info(self.debuginfo)
+            .location_names(self.use_nameloc_as_prefix);
         options.elide_elements = self.elide_elements.or(self.elide);
         options.elide_resources = self.elide_resources.or(self.elide);
         if self.symbol.is_none() {

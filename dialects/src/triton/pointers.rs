@@ -5,11 +5,10 @@ use mlir_bytecode::definition::Transformer;
 use mlir_bytecode::dialect::TypeComputation;
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{Computed, element_type, inside, one, split};
+use crate::forms::{Computed, inside, one, split};
 use crate::text_dialect::parameters;
 
 pub(super) const COMPUTATIONS: &[TypeComputation] = &[
-    TypeComputation::new(Transformer::ElementPointer, element_pointer),
     TypeComputation::new(Transformer::Int32, integer),
     TypeComputation::new(Transformer::Pointer, pointer),
     TypeComputation::of("nvws", Transformer::Payload, buffers),
@@ -23,11 +22,6 @@ fn pointer(type_: Type<'_>) -> Computed<'_> {
     each(type_, |element| {
         one(element, Some(&format!("!tt.ptr<{element}>")))
     })
-}
-
-/// `!tt.ptr<f32>` of `f32` and of `tensor<4xf32, #layout>`
-fn element_pointer(type_: Type<'_>) -> Computed<'_> {
-    pointer(element_type(type_)?.unwrap_or(type_))
 }
 
 /// `i32` of `f32`, and `tensor<4xi32, #layout>` of `tensor<4xf32, #layout>`

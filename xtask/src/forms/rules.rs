@@ -120,10 +120,6 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("getPointeeType($_self)", Transformer::Pointee),
     ("getPointerTypeSameShape($_self)", Transformer::Pointer),
     (
-        "getPointerTypeToElement($_self)",
-        Transformer::ElementPointer,
-    ),
-    (
         "omp::PointerLikeType.getElementType()",
         Transformer::Pointee,
     ),

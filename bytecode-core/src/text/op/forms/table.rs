@@ -1,9 +1,12 @@
 //! The facts about each operation name that the custom form needs.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
+use bstr::ByteSlice as _;
 use once_cell::sync::OnceCell;
 
+use super::super::names::LocationNames;
 use super::super::printer::Style;
 use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, Type, WireForm,
@@ -20,6 +23,8 @@ pub(in crate::text::op) struct Forms<'ir> {
     context: &'ir Context,
     /// The names of the values of each type, by number of the type; empty if no dialect names values by type.
     by_type: Vec<OnceLock<Option<&'static str>>>,
+    /// The names of the values at each location, if values have these names.
+    by_location: Option<LocationNames<'ir>>,
     /// The form of names that were added after the table was made.
     unknown: FormEntry<'ir>,
 }
@@ -67,7 +72,8 @@ fn has_field(layout: Option<&OpLayout>, name: &'static str) -> bool {
 }
 
 impl<'ir> Forms<'ir> {
-    pub(in crate::text::op) fn new(context: &'ir Context) -> Self {
+    /// Returns the forms. With `by_location`, the names of values are those that their locations state.
+    pub(in crate::text::op) fn new(context: &'ir Context, by_location: bool) -> Self {
         // The entries look it up inside of cells, where it must not be determined.
         let types = match (context.registry().dialects()).any(|it| !it.value_names().is_empty()) {
             true => context.type_count(),
@@ -75,6 +81,7 @@ impl<'ir> Forms<'ir> {
         };
         Self {
             by_type: (0..types).map(|_| OnceLock::new()).collect(),
+            by_location: by_location.then(|| LocationNames::new(context)),
             entries: (0..context.operation_names().len())
                 .map(|_| OnceLock::new())
                 .collect(),
@@ -110,6 +117,15 @@ impl<'ir> Forms<'ir> {
 }
 
 impl Forms<'_> {
+    /// Returns the name that the location of a value states, if values have these names.
+    pub(in crate::text::op) fn location_name(
+        &self,
+        location: Attribute<'_>,
+    ) -> Option<Cow<'_, str>> {
+        let names = self.by_location.as_ref()?;
+        names.of(location).map(|it| it.to_str_lossy())
+    }
+
     /// Returns whether values may be named by their types.
     pub(in crate::text::op) fn names_by_type(&self) -> bool {
         !self.by_type.is_empty()

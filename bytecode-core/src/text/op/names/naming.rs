@@ -174,6 +174,16 @@ impl OwnNames {
         self.list.push((position, start..self.texts.len()));
     }
 
+    /// Gives all values of the list, and the first one, another name.
+    fn rename(&mut self, name: &str) {
+        let mut positions: Vec<_> = self.list.iter().map(|(position, _)| *position).collect();
+        if !positions.contains(&0) {
+            positions.push(0);
+        }
+        self.clear();
+        positions.into_iter().for_each(|it| self.push(it, name));
+    }
+
     fn iter(&self) -> impl Iterator<Item = (usize, &str)> {
         let text = |range: &Range<usize>| self.texts.get(range.clone()).unwrap_or_default();
         self.list
@@ -443,10 +453,12 @@ impl Numbers {
                 let mut set = |position, name: &str| names.push(position, name);
                 forms.name_arguments_by_type(block.arguments(), &mut set);
             }
-            let arguments: Vec<ValueId> = block.arguments().map(Value::id).collect();
+            let arguments: Vec<_> = block.arguments().zip(block.argument_locations()).collect();
             for (position, name) in names.iter() {
-                if let Some(&argument) = arguments.get(position) {
-                    naming.set(self, counters, argument, name, false)?;
+                if let Some((argument, location)) = arguments.get(position) {
+                    let located = forms.location_name(*location);
+                    let name = located.as_deref().unwrap_or(name);
+                    naming.set(self, counters, argument.id(), name, false)?;
                 }
             }
         }
@@ -495,14 +507,20 @@ impl Numbers {
         let mut branches = Branches::new();
         for (position, (id, block)) in (0..).zip(body.blocks_of(region)) {
             self.set_position(id, position);
-            for &argument in body.arguments(block).0 {
+            let (arguments, locations) = body.arguments(block);
+            for (&argument, &location) in arguments.iter().zip(locations) {
                 if self.is_named(argument) {
                     continue;
                 }
-                if position == 0 {
-                    naming.argument(self, counters, argument)?;
-                } else {
-                    naming.set(self, counters, argument, "", false)?;
+                let named = forms.location_name(place.module.context.location(location));
+                match (named.as_deref(), position) {
+                    (Some(name), _) => {
+                        // It counts among those that have a number in their name.
+                        counters.argument += u32::from(position == 0);
+                        naming.set(self, counters, argument, name, false)?;
+                    }
+                    (None, 0) => naming.argument(self, counters, argument)?,
+                    (None, _) => naming.set(self, counters, argument, "", false)?,
                 }
             }
             for (id, record) in body.operations_of(block) {
@@ -548,6 +566,9 @@ impl Numbers {
                 let mut set = |position, name: &str| names.push(position, name);
                 forms.name_results_by_type(operation.results(), &mut set);
             }
+        }
+        if let Some(name) = forms.location_name(operation.location()) {
+            names.rename(&name);
         }
         if names.list.is_empty() {
             return self.operation(record, counters);

@@ -22,6 +22,9 @@ pub struct PrintOptions {
     pub local_scope: bool,
     /// Whether locations are printed.
     pub debug_info: bool,
+    /// Whether the names of values in custom form are those that their locations state, where they state one: as with the option
+    /// `--mlir-use-nameloc-as-prefix` of `mlir-opt`. Has no effect on the generic form.
+    pub location_names: bool,
     /// The major release of LLVM whose printer is imitated. The default is the release of the producer. If the producer
     /// names no release, as for a parsed text, the default is that of
     /// [the registry](crate::dialect::Registry::llvm_release).
@@ -97,6 +100,14 @@ impl PrintOptions {
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = Some(threads);
+        self
+    }
+
+    /// Sets whether the names of values in custom form are those that their locations state: `%sum` of a value at
+    /// `loc("sum"("file":1:2))`.
+    #[must_use]
+    pub const fn location_names(mut self, location_names: bool) -> Self {
+        self.location_names = location_names;
         self
     }
 

@@ -109,7 +109,7 @@ fn numbering<'ir>(
         let unique = style(context, options).unique_numbers;
         return Ok(Numbering::new(totals, unique, marks));
     }
-    let forms = Forms::new(context);
+    let forms = Forms::new(context, options.location_names);
     Ok(Numbering::named(totals, forms.into(), marks))
 }
 

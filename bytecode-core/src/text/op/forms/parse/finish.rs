@@ -225,7 +225,11 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     /// Adds the sizes of the groups, if the operation keeps them.
-    pub(super) fn give_segments(&mut self, operands: &[Group<'a>], types: &GroupTypes<'a>) -> Result<()> {
+    pub(super) fn give_segments(
+        &mut self,
+        operands: &[Group<'a>],
+        types: &GroupTypes<'a>,
+    ) -> Result<()> {
         let Some(layout) = self.module.layout(self.operation.name) else {
             return Ok(());
         };
