@@ -34,6 +34,7 @@ transformers! {
     ElementOrSelf "element_or_self" "The element type of a shaped type, else the type itself.";
     Elements "elements" "As many times the element type as the shape has elements.";
     Pointee "pointee" "The type that a pointer points to; of a tensor of pointers, the tensor of these types.";
+    ElementPointer "element_pointer" "The pointer to the element type of a shaped type, or of the one that a pointer points to, else to the type itself.";
     Pointer "pointer" "The pointer to the type; of a tensor, the tensor of pointers to its elements.";
     Tensor "tensor" "The tensor with the shape and elements of a memref.";
     Image "image" "The image of a sampled image.";

@@ -33,12 +33,14 @@ pub(super) static ALL: &[&Record] = &[
     &TRITON,
     &JAXLIB,
     &CUTLASS_DSL,
+    &TRITON_3_8,
     &IREE_3_11,
     &PYCDE_0_9,
     &HEIR,
     &JAXLIB_0_9_2,
     &JAXLIB_0_9_1,
     &LLVM_22,
+    &TRITON_3_6,
     &CUDA_TILE,
     &CUDA_Q_0_16,
     &CUDA_Q,
@@ -213,6 +215,34 @@ pub(super) static TRITON: Record = Record {
     over: Some(&TORCH_MLIR),
     marked_by: None,
     registers: Some(registered::TRITON),
+    assumed: &[],
+    reads: Some(&[]),
+};
+
+/// Triton 3.8.0.
+pub(super) static TRITON_3_8: Record = Record {
+    name: "triton-3.8.0",
+    writes: Writes::Build("MLIR23.0.0git"),
+    llvm: 23,
+    layouts: layouts!("triton-3.8.0"),
+    forms: Some(forms!("triton-3.8.0").with_code(triton::register)),
+    over: Some(&JAXLIB),
+    marked_by: None,
+    registers: Some(registered::TRITON),
+    assumed: &[],
+    reads: Some(&[]),
+};
+
+/// Triton 3.6.0.
+pub(super) static TRITON_3_6: Record = Record {
+    name: "triton-3.6.0",
+    writes: Writes::Build("MLIR22.0.0git"),
+    llvm: 22,
+    layouts: layouts!("triton-3.6.0"),
+    forms: Some(forms!("triton-3.6.0").with_code(triton::register)),
+    over: Some(&LLVM_22),
+    marked_by: None,
+    registers: Some(registered::TRITON_3_6),
     assumed: &[],
     reads: Some(&[]),
 };

@@ -165,9 +165,33 @@ pub(super) const CIRCT: &[&str] = &[
     "verif",
 ];
 
-/// The dialects that Triton 3.9 registers with those of all its backends.
+/// The dialects that Triton 3.8 and 3.9 register with those of all its backends.
 pub(super) const TRITON: &[&str] = &[
     "amdg",
+    "arith",
+    "builtin",
+    "cf",
+    "gluon",
+    "gpu",
+    "llvm",
+    "math",
+    "nvg",
+    "nvvm",
+    "nvws",
+    "proton",
+    "proton_gpu",
+    "rocdl",
+    "scf",
+    "tt",
+    "ttg",
+    "tti",
+    "ttng",
+    "ub",
+];
+
+/// The dialects that Triton 3.6 registers with those of all its backends.
+pub(super) const TRITON_3_6: &[&str] = &[
+    "amdgpu",
     "arith",
     "builtin",
     "cf",

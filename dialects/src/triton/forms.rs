@@ -2,12 +2,14 @@
 
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle,
+    Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, Part, RegionStyle,
     ResultInference, Slot, dense_integers,
 };
 use mlir_bytecode::number::Signedness;
 
-use crate::forms::{DialectForms, element_type, int, integer_list, name_at, set_integer, slot_at};
+use crate::forms::{
+    DialectForms, element_type, has_group, int, integer_list, name_at, set_integer, slot_at,
+};
 use crate::func::function;
 
 pub(super) const FORMS: DialectForms = DialectForms {
@@ -153,13 +155,16 @@ fn warp_group(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set_integers(form, WARPS, &parsed)
 }
 
+/// The operands whose values the partitions have as arguments: up to Triton 3.7, those of the operation, then of the nested one.
+const CAPTURES: &str = "explicitCaptures";
+
 /// `(%a) attributes {...}`, a line `default {...}`, a line `partition0(%b: t) num_warps(4) {...}` for each region of the nested
-/// operation, and ` : (t) -> r`: the types of its operands, and of the results.
+/// operation, and ` : (t) -> r`: the types of the captures and of the results.
 fn warp_specialize(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed(PARTITION_WARPS)?;
     let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
     form.text("(")?;
-    form.nested(&mut |it| it.operands(Slot::AllOperands))?;
+    captures(form, &mut |it| it.operands(Slot::AllOperands))?;
     form.text(")")?;
     form.keyword_attributes_without(&[PARTITION_WARPS])?;
     form.new_line(0)?;
@@ -174,13 +179,21 @@ fn warp_specialize(form: &mut dyn FormDriver<'_>) -> Result<()> {
     set_integers(form, PARTITION_WARPS, &parsed)?;
     form.text(" : ")?;
     let (mut operands, results) = (Vec::new(), form.printed_types(Slot::AllResults)?);
-    form.nested(&mut |it| {
+    captures(form, &mut |it| {
         operands = it.printed_types(Slot::AllOperands)?;
         Ok(())
     })?;
     let (operands, results) = form.function_type(&operands, &results)?;
-    form.nested(&mut |it| it.set_types(Slot::AllOperands, &operands))?;
+    captures(form, &mut |it| it.set_types(Slot::AllOperands, &operands))?;
     form.set_types(Slot::AllResults, &results)
+}
+
+/// Prints or parses parts of the operation that has the captures.
+fn captures<'ir>(form: &mut dyn FormDriver<'ir>, part: &mut Part<'_, 'ir>) -> Result<()> {
+    match has_group(form, CAPTURES) {
+        true => part(form),
+        false => form.nested(part),
+    }
 }
 
 /// `(%a: t, %b: u)`: the arguments of a region.

@@ -5,10 +5,11 @@ use mlir_bytecode::definition::Transformer;
 use mlir_bytecode::dialect::TypeComputation;
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{Computed, inside, one, split};
+use crate::forms::{Computed, element_type, inside, one, split};
 use crate::text_dialect::parameters;
 
 pub(super) const COMPUTATIONS: &[TypeComputation] = &[
+    TypeComputation::new(Transformer::ElementPointer, element_pointer),
     TypeComputation::new(Transformer::Int32, integer),
     TypeComputation::new(Transformer::Pointer, pointer),
     TypeComputation::of("nvws", Transformer::Payload, buffers),
@@ -22,6 +23,23 @@ fn pointer(type_: Type<'_>) -> Computed<'_> {
     each(type_, |element| {
         one(element, Some(&format!("!tt.ptr<{element}>")))
     })
+}
+
+/// `!tt.ptr<f32>` of `f32` and `tensor<4xf32, #layout>`, and `!tt.ptr<f32, 3>` of `!tt.ptr<tensor<4xf32>, 3>`
+fn element_pointer(type_: Type<'_>) -> Computed<'_> {
+    let text = type_.to_string();
+    let (pointee, space) = match parameters(&text)[..] {
+        [pointee, ref space @ ..] if text.starts_with("!tt.ptr<") => {
+            (type_.context().parse_type(pointee)?, space.join(", "))
+        }
+        _ => (type_, String::new()),
+    };
+    let element = element_type(pointee)?.unwrap_or(pointee);
+    let separator = if space.is_empty() { "" } else { ", " };
+    one(
+        type_,
+        Some(&format!("!tt.ptr<{element}{separator}{space}>")),
+    )
 }
 
 /// `i32` of `f32`, and `tensor<4xi32, #layout>` of `tensor<4xf32, #layout>`

@@ -1,7 +1,7 @@
 //! The traits of an operation that determine types which its format leaves out.
 
 use anyhow::{Context as _, Result, bail};
-use mlir_bytecode::definition::{OperationDefinition, Transformer, TypeRule, Variable};
+use mlir_bytecode::definition::{OperationDefinition, Transformer, TypeRule, TypeSource, Variable};
 
 use crate::layouts::tblgen::Record;
 
@@ -51,12 +51,14 @@ fn rule(record: &Record<'_>, definition: &OperationDefinition) -> Result<Option<
         return Ok(Some(TypeRule::Same(variables?.into())));
     }
     if record.is_a("TypesMatchWith") {
-        let by = transformer(record.string("transformer"))?;
         // Other rules name expressions, of which no type is known.
         let named = |field| definition.variable(record.string(field));
+        let by = transformer(record.string("transformer"));
         return Ok(match (named("lhs"), named("rhs")) {
-            (Some(from), Some(to)) => Some(TypeRule::Computed { from, to, by }),
-            _ => None,
+            // The rule only verifies a type that the format states.
+            (_, Some(to)) if by.is_err() && is_written(definition, to) => None,
+            (Some(from), Some(to)) => Some(TypeRule::Computed { from, to, by: by? }),
+            _ => by.map(|_| None)?,
         });
     }
     if record.is_a("ShapedTypeMatchesElementCountAndTypes") {
@@ -72,6 +74,17 @@ fn rule(record: &Record<'_>, definition: &OperationDefinition) -> Result<Option<
         "SameOperandsAndResultType" => Some(TypeRule::SameOperandsAndResults),
         _ => None,
     })
+}
+
+/// Returns whether the format of an operation states the types of a group.
+fn is_written(definition: &OperationDefinition, group: Variable) -> bool {
+    let sources = definition.type_sources();
+    let source = match group {
+        Variable::Operand(index) => sources.operands.get(index),
+        Variable::Result(index) => sources.results.get(index),
+        _ => None,
+    };
+    source == Some(&TypeSource::Written)
 }
 
 /// The expressions, without spaces, namespaces of LLVM and MLIR, and casts: those end in the method that is called.
@@ -119,6 +132,14 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
     ("PointerType.getPointeeType()", Transformer::Pointee),
     ("getPointeeType($_self)", Transformer::Pointee),
     ("getPointerTypeSameShape($_self)", Transformer::Pointer),
+    (
+        "getPointerTypeToElement($_self)",
+        Transformer::ElementPointer,
+    ),
+    (
+        "getPointerType(getElementTypeOfTensorPointerType($_self),getAddressSpace($_self))",
+        Transformer::ElementPointer,
+    ),
     (
         "omp::PointerLikeType.getElementType()",
         Transformer::Pointee,
