@@ -26,11 +26,11 @@ macro_rules! forms {
 /// All records, the newest first. A record based on another follows it if no blob distinguishes them.
 pub(super) static ALL: &[&Record] = &[
     &JAXLIB_0_12,
+    &TRITON,
     &TORCH_MLIR,
     &IREE,
     &PYCDE,
     &HEIR_2026_11,
-    &TRITON,
     &JAXLIB,
     &CUTLASS_DSL,
     &TRITON_3_8,
@@ -155,7 +155,7 @@ pub(super) static JAXLIB: Record = Record {
     writes: Writes::Build("MLIR23.0.0git"),
     llvm: 23,
     layouts: layouts!("jaxlib-0.10.2"),
-    forms: Some(forms!("jaxlib-0.10.2")),
+    forms: Some(forms!("jaxlib-0.10.2").with_code(triton::register_forms)),
     over: Some(&LLVM_22),
     marked_by: None,
     registers: Some(registered::JAXLIB),

@@ -35,11 +35,15 @@ const DIALECTS: &[TextDialect] = &[
     },
 ];
 
-/// Adds the dialects, the forms and the computations of types.
+/// Adds the aliases, and what [`register_forms`] adds.
 pub(crate) fn register(registry: Registry) -> Registry {
     let with = |registry: Registry, dialect: &TextDialect| registry.with(*dialect);
-    let registry = forms::FORMS.register(DIALECTS.iter().fold(registry, with));
-    registry
+    register_forms(DIALECTS.iter().fold(registry, with))
+}
+
+/// Adds the forms and the computations of types. jaxlib has the dialect `tt` without the others.
+pub(crate) fn register_forms(registry: Registry) -> Registry {
+    (forms::FORMS.register(registry))
         .with_inference(forms::INFERENCES)
         .with_type_computations(pointers::COMPUTATIONS)
 }
