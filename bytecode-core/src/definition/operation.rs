@@ -30,7 +30,8 @@ pub struct OperationDefinition {
     pub attributes: Vec<AttributeDefinition>,
     /// The rules that determine types which the format leaves out, in order.
     pub type_rules: Vec<TypeRule>,
-    /// Whether code of the operation computes the types of all results, because the format has none of them.
+    /// Whether code of the operation computes the types of the results that no rule determines, because the format has none of
+    /// them.
     pub infers_results: bool,
     /// The operation that ends each region if the text has no terminator.
     pub implicit_terminator: Option<Box<str>>,

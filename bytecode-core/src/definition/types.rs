@@ -11,7 +11,7 @@ use crate::context::Type;
 pub enum TypeSource {
     /// The format has the types.
     Written,
-    /// The code of the operation computes the types of all results.
+    /// The code of the operation computes the types.
     Inferred,
     /// The types are those of an operand, a result or an attribute whose type is known.
     Same(Variable),

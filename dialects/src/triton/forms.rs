@@ -213,6 +213,10 @@ fn partitions<'ir>(
     printed: &[i64],
     head: &mut dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
 ) -> Result<Vec<i64>> {
+    let regions = form.operation().map(|it| it.region_count());
+    if regions.is_some_and(|it| it != printed.len()) {
+        return Err(form.mismatch("as many numbers of warps as regions".into()));
+    }
     let mut parsed = Vec::new();
     loop {
         let position = parsed.len();

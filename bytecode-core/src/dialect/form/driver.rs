@@ -484,8 +484,9 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// declares: `part` gets its driver. The form may call this several times, and writes nothing else of that region.
     ///
     /// # Errors
-    /// Fails if the form declares no nested operation, or if `part` fails; while printing, if the region does not consist of one
-    /// block without arguments that has only that operation, without attributes.
+    /// Fails if the form declares no nested operation, if `part` fails, or if it asks for an operation nested in that one; while
+    /// printing, if the region does not consist of one block without arguments that has only that operation, without results
+    /// and attributes.
     fn nested(&mut self, part: &mut Part<'_, 'ir>) -> Result<()>;
 
     /// Leaves a region out of the text. The parsed operation gets an empty region.

@@ -85,7 +85,7 @@ impl OperationForm {
     }
 
     /// Lets the form write the parts of the only operation in a region of its operation, with
-    /// [`FormDriver::nested`]. The text has neither the name nor the attributes of that operation.
+    /// [`FormDriver::nested`]. The text has no name of that operation, which has no results.
     #[must_use]
     pub const fn with_nested(mut self, region: usize, operation: &'static str) -> Self {
         self.nested = Some(NestedOperation {

@@ -197,7 +197,7 @@ impl<'a> FormParser<'_, 'a> {
         Ok(())
     }
 
-    pub(super) fn result_types(&self, types: &GroupTypes<'a>) -> Result<SmallVec<[TypeId; 2]>> {
+    fn result_types(&self, types: &GroupTypes<'a>) -> Result<SmallVec<[TypeId; 2]>> {
         let mut all = SmallVec::new();
         if self.form.definition.is_none() {
             all.extend(self.all_results.iter().flatten().map(|it| it.id()));

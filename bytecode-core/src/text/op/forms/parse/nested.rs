@@ -33,7 +33,10 @@ impl<'a> FormParser<'_, 'a> {
             None => self.begin_nested()?,
         };
         let mut parser = self.nested_parser(nested);
-        let parsed = part(&mut parser);
+        let mut parsed = part(&mut parser);
+        if parser.nested.is_some() {
+            parsed = Err(parser.error("an operation nested in a nested operation"));
+        }
         let FormParser {
             form,
             operation,

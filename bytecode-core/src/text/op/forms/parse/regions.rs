@@ -255,12 +255,14 @@ impl<'a> FormParser<'_, 'a> {
         if self.regions.len() < declared {
             self.regions.resize_with(declared, FormRegion::default);
         }
+        let nested = self.pending_nested()?;
+        if let Some((region, _)) = nested {
+            self.form_region(region);
+        }
         let regions = std::mem::take(&mut self.regions);
-        let mut regions: Vec<_> = regions
-            .into_iter()
-            .map(|it| self.pending(it))
-            .collect::<Result<_>>()?;
-        if let Some((region, nested)) = self.pending_nested()?
+        let regions = regions.into_iter().map(|it| self.pending(it));
+        let mut regions: Vec<_> = regions.collect::<Result<_>>()?;
+        if let Some((region, nested)) = nested
             && let Some(region) = regions.get_mut(region)
         {
             region.nested = Some(Box::new(nested));
