@@ -47,6 +47,7 @@ pub(super) static ALL: &[&Record] = &[
     &JAXLIB_0_8,
     &CATALYST,
     &LLVM_21,
+    &TRITON_3_4,
     &JAXLIB_0_6,
     &IREE_3_4,
     &JAXLIB_0_5,
@@ -241,6 +242,20 @@ pub(super) static TRITON_3_6: Record = Record {
     layouts: layouts!("triton-3.6.0"),
     forms: Some(forms!("triton-3.6.0").with_code(triton::register)),
     over: Some(&LLVM_22),
+    marked_by: None,
+    registers: Some(registered::TRITON_3_6),
+    assumed: &[],
+    reads: Some(&[]),
+};
+
+/// Triton 3.4.0.
+pub(super) static TRITON_3_4: Record = Record {
+    name: "triton-3.4.0",
+    writes: Writes::Build("MLIR21.0.0git"),
+    llvm: 21,
+    layouts: layouts!("triton-3.4.0"),
+    forms: Some(forms!("triton-3.4.0").with_code(triton::register)),
+    over: Some(&LLVM_21),
     marked_by: None,
     registers: Some(registered::TRITON_3_6),
     assumed: &[],

@@ -189,7 +189,7 @@ pub(super) const TRITON: &[&str] = &[
     "ub",
 ];
 
-/// The dialects that Triton 3.6 registers with those of all its backends.
+/// The dialects that Triton 3.4 and 3.6 register with those of all its backends.
 pub(super) const TRITON_3_6: &[&str] = &[
     "amdgpu",
     "arith",
@@ -200,6 +200,7 @@ pub(super) const TRITON_3_6: &[&str] = &[
     "llvm",
     "math",
     "nvg",
+    "nvgpu",
     "nvvm",
     "nvws",
     "proton",

@@ -35,28 +35,72 @@ pub(super) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     })
 }
 
-/// Returns the sources that know more of the operations that pieces of a text may name than `reference`, and as many as any
-/// other source, in the order of [`Source::all`]. Every word with a dot counts as a name if some source has such an operation.
+/// Returns the sources that know more of the operations that pieces of a text may name, and of the dialects of its attributes and
+/// types, than `reference`, and as many as any other source, in the order of [`Source::all`]. Every word with a dot counts as a
+/// name if some source has such an operation.
 ///
-/// Sources of an older LLVM are left out, because they accept what `reference` rejects.
+/// Releases of an older LLVM are left out, because they accept what `reference` rejects. So are projects on an older LLVM, unless
+/// they have operations that no newer source has, in dialects that no release has.
 pub(super) fn candidates_for_words<'text>(
     pieces: impl IntoIterator<Item = &'text [u8]>,
     reference: Source,
 ) -> Vec<Source> {
     let words = pieces.into_iter().map(distinct_words);
     let words = words.reduce(union).unwrap_or_default();
-    let names: Vec<&str> = words
+    let words = words
+        .iter()
+        .filter_map(|word| std::str::from_utf8(word).ok());
+    let (items, names): (Vec<&str>, Vec<&str>) = words.partition(|it| it.starts_with(MARKS));
+    let names: Vec<&str> = names
         .into_iter()
-        .filter_map(|word| std::str::from_utf8(word).ok())
         .filter(|name| index::tables(name) != 0)
         .collect();
-    let known = |source: Source| names.iter().filter(|name| source.knows(name)).count();
-    let sources = Source::all().filter(|it| it.llvm() >= reference.llvm());
-    let most = sources.clone().map(known).max().unwrap_or_default();
+    let dialects: HashSet<&str> = items
+        .into_iter()
+        .filter_map(|item| {
+            Some(dialect(item.trim_start_matches(MARKS)))
+                .filter(|it| index::tables_of_dialect(it) != 0)
+        })
+        .collect();
+    let known = |source: Source| {
+        let operations = names.iter().filter(|name| source.knows(name));
+        operations.count() + dialects.iter().filter(|it| source.has_dialect(it)).count()
+    };
+    let own: Vec<&str> = (names.iter().copied())
+        .filter(|name| {
+            let mut releases = Source::all().filter(|it| it.is_release());
+            !releases.any(|it| it.has_dialect(dialect(name)))
+        })
+        .collect();
+    let of_own = |source: Source| own.iter().filter(|name| source.knows(name)).count();
+    let (newer, older): (Vec<Source>, Vec<Source>) =
+        Source::all().partition(|it| it.llvm() >= reference.llvm());
+    let newest = newer.iter().map(|it| of_own(*it)).max().unwrap_or_default();
+    let older: Vec<Source> = older
+        .into_iter()
+        .filter(|it| !it.is_release() && of_own(*it) > newest)
+        .collect();
+    let sources = if older.is_empty() { newer } else { older };
+    let most = sources
+        .iter()
+        .map(|it| known(*it))
+        .max()
+        .unwrap_or_default();
     if most <= known(reference) {
         return Vec::new();
     }
-    sources.filter(|it| known(*it) == most).collect()
+    sources
+        .into_iter()
+        .filter(|it| known(*it) == most)
+        .collect()
+}
+
+/// What attributes and types begin with.
+const MARKS: [char; 2] = ['#', '!'];
+
+/// Returns the dialect of a name.
+fn dialect(name: &str) -> &str {
+    name.split_once('.').map_or(name, |(dialect, _)| dialect)
 }
 
 /// The bytes of words.
@@ -99,16 +143,14 @@ fn union<'text>(first: HashSet<&'text [u8]>, second: HashSet<&'text [u8]>) -> Ha
     all
 }
 
-/// Returns the words of a text that contain a dot, but do not start with it, and are no names of attributes or types. Of equal
-/// ones that follow each other it returns the first: neighbours often have the same operation.
+/// Returns the words of a text that contain a dot, but do not start with it; those of attributes and types with their mark. Of
+/// equal ones that follow each other it returns the first: neighbours often have the same operation.
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let is_name = |place: &Range<usize>| {
-        let before = place.start.checked_sub(1).and_then(|it| text.get(it));
-        !matches!(before, Some(b'#' | b'!'))
-    };
     let mut last: &[u8] = b"";
-    let places = places(text).filter(is_name);
-    places.filter_map(move |place| {
+    places(text).filter_map(move |mut place| {
+        let before = place.start.checked_sub(1);
+        let mark = before.filter(|it| matches!(text.get(*it), Some(b'#' | b'!')));
+        place.start = mark.unwrap_or(place.start);
         let word = text.get(place)?;
         (std::mem::replace(&mut last, word) != word).then_some(word)
     })
@@ -267,6 +309,9 @@ mod tests {
     fn words_contain_a_dot() {
         let text = b"%0 = \"a.b\"() : 1.5e+3, .c d c.d.e_$f\n#g<h>.i j. !k.l #m.n o.p o.p";
         let found: Vec<_> = words(text).map(String::from_utf8_lossy).collect();
-        assert_eq!(found, ["a.b", "1.5e", "c.d.e_$f", "j.", "o.p"]);
+        assert_eq!(
+            found,
+            ["a.b", "1.5e", "c.d.e_$f", "j.", "!k.l", "#m.n", "o.p"]
+        );
     }
 }
