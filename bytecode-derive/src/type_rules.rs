@@ -195,13 +195,16 @@ pub(crate) fn check_types(
 }
 
 /// The computations of one type from another: those of `mlir_bytecode::definition::Transformer`, which a test compares.
-pub(crate) const COMPUTATIONS: [&str; 37] = [
+pub(crate) const COMPUTATIONS: [&str; 40] = [
     "itself",
     "i1",
+    "i32",
     "element",
     "element_or_self",
     "elements",
     "pointee",
+    "element_pointer",
+    "pointer",
     "tensor",
     "image",
     "image_element",
