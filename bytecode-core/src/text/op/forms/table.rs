@@ -117,6 +117,12 @@ impl<'ir> Forms<'ir> {
 }
 
 impl Forms<'_> {
+    /// Returns whether values may be named by their locations.
+    #[inline]
+    pub(in crate::text::op) fn names_by_location(&self) -> bool {
+        self.by_location.is_some()
+    }
+
     /// Returns the name that the location of a value states, if values have these names.
     pub(in crate::text::op) fn location_name(
         &self,

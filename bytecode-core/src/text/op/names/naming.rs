@@ -512,7 +512,10 @@ impl Numbers {
                 if self.is_named(argument) {
                     continue;
                 }
-                let named = forms.location_name(place.module.context.location(location));
+                let named = match forms.names_by_location() {
+                    true => forms.location_name(place.module.context.location(location)),
+                    false => None,
+                };
                 match (named.as_deref(), position) {
                     (Some(name), _) => {
                         // It counts among those that have a number in their name.
@@ -567,7 +570,9 @@ impl Numbers {
                 forms.name_results_by_type(operation.results(), &mut set);
             }
         }
-        if let Some(name) = forms.location_name(operation.location()) {
+        if forms.names_by_location()
+            && let Some(name) = forms.location_name(operation.location())
+        {
             names.rename(&name);
         }
         if names.list.is_empty() {
