@@ -46,53 +46,60 @@ pub(super) fn candidates_for_words<'text>(
     reference: Source,
 ) -> Vec<Source> {
     let words = pieces.into_iter().map(distinct_words);
-    let words = words.reduce(union).unwrap_or_default();
-    let words = words
-        .iter()
-        .filter_map(|word| std::str::from_utf8(word).ok());
-    let (items, names): (Vec<&str>, Vec<&str>) = words.partition(|it| it.starts_with(MARKS));
-    let names: Vec<&str> = names
-        .into_iter()
-        .filter(|name| index::tables(name) != 0)
-        .collect();
-    let dialects: HashSet<&str> = items
-        .into_iter()
-        .filter_map(|item| {
-            Some(dialect(item.trim_start_matches(MARKS)))
-                .filter(|it| index::tables_of_dialect(it) != 0)
-        })
-        .collect();
-    let known = |source: Source| {
-        let operations = names.iter().filter(|name| source.knows(name));
-        operations.count() + dialects.iter().filter(|it| source.has_dialect(it)).count()
-    };
-    let own: Vec<&str> = (names.iter().copied())
-        .filter(|name| {
-            let mut releases = Source::all().filter(|it| it.is_release());
-            !releases.any(|it| it.has_dialect(dialect(name)))
-        })
-        .collect();
-    let of_own = |source: Source| own.iter().filter(|name| source.knows(name)).count();
+    let vocabulary = Vocabulary::of(&words.reduce(union).unwrap_or_default());
     let (newer, older): (Vec<Source>, Vec<Source>) =
         Source::all().partition(|it| it.llvm() >= reference.llvm());
-    let newest = newer.iter().map(|it| of_own(*it)).max().unwrap_or_default();
-    let older: Vec<Source> = older
-        .into_iter()
-        .filter(|it| !it.is_release() && of_own(*it) > newest)
-        .collect();
-    let sources = if older.is_empty() { newer } else { older };
-    let most = sources
-        .iter()
-        .map(|it| known(*it))
-        .max()
-        .unwrap_or_default();
-    if most <= known(reference) {
+    let own = newer.iter().map(|it| vocabulary.own_of(*it)).max();
+    let (mut sources, mut older) = (newer, older);
+    older.retain(|it| !it.is_release() && Some(vocabulary.own_of(*it)) > own);
+    if !older.is_empty() {
+        sources = older;
+    }
+    let most = sources.iter().map(|it| vocabulary.known_to(*it)).max();
+    if most <= Some(vocabulary.known_to(reference)) {
         return Vec::new();
     }
+    sources.retain(|it| Some(vocabulary.known_to(*it)) == most);
     sources
-        .into_iter()
-        .filter(|it| known(*it) == most)
-        .collect()
+}
+
+/// What the words of a text name that some source has.
+struct Vocabulary<'text> {
+    operations: Vec<&'text str>,
+    /// The dialects of attributes and types.
+    dialects: HashSet<&'text str>,
+}
+
+impl<'text> Vocabulary<'text> {
+    fn of(words: &HashSet<&'text [u8]>) -> Self {
+        let words = words.iter().filter_map(|it| std::str::from_utf8(it).ok());
+        let (items, mut operations): (Vec<_>, Vec<_>) = words.partition(|it| it.starts_with(MARKS));
+        operations.retain(|name| index::tables(name) != 0);
+        let dialects = items.iter().map(|it| dialect(it.trim_start_matches(MARKS)));
+        Self {
+            operations,
+            dialects: dialects
+                .filter(|it| index::tables_of_dialect(it) != 0)
+                .collect(),
+        }
+    }
+
+    /// Returns how many operations and dialects a source has.
+    fn known_to(&self, source: Source) -> usize {
+        let operations = self.operations.iter().filter(|name| source.knows(name));
+        let dialects = self.dialects.iter().filter(|it| source.has_dialect(it));
+        operations.count() + dialects.count()
+    }
+
+    /// Returns how many operations a source has in dialects that no release has.
+    fn own_of(&self, source: Source) -> usize {
+        let of_release = |name: &str| {
+            let mut releases = Source::all().filter(|it| it.is_release());
+            releases.any(|it| it.has_dialect(dialect(name)))
+        };
+        let known = self.operations.iter().filter(|name| source.knows(name));
+        known.filter(|name| !of_release(name)).count()
+    }
 }
 
 /// What attributes and types begin with.
@@ -303,6 +310,24 @@ mod tests {
             let expected: HashSet<_> = words(text.as_bytes()).collect();
             assert_eq!(distinct_words(text.as_bytes()), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn older_projects_have_operations_of_their_own() {
+        let candidates = |text: &str| {
+            let found = candidates_for_words([text.as_bytes()], Source::NEWEST_RELEASE);
+            found.iter().map(|it| it.name()).collect::<Vec<_>>()
+        };
+        // Triton 3.4 is built from LLVM 21, and later versions have no such operation.
+        assert_eq!(candidates("ttg.memdesc_subview"), ["triton-3.4.0"]);
+        // An operation of LLVM 19 that LLVM 22 lacks stays unknown.
+        assert!(candidates("mesh.mesh").is_empty());
+    }
+
+    #[test]
+    fn items_show_their_dialects() {
+        let with = candidates_for_words([&b"tt.return #ttg.blocked"[..]], Source::NEWEST_RELEASE);
+        assert!(!with.is_empty() && with.iter().all(|it| it.has_dialect("ttg")));
     }
 
     #[test]
