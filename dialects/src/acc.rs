@@ -3,7 +3,6 @@
 use mlir_bytecode::builtin::{BoolAttr, MemRefType, TypeAttr};
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, RegionStyle, Slot,
-    dense_integers,
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
@@ -250,8 +249,7 @@ fn lists<'ir>(
     mut word: impl FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
 ) -> Result<()> {
     let devices = form.printed_array(devices_name)?;
-    let sizes = form.printed(sizes_name)?;
-    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
+    let sizes = form.printed_integers(sizes_name)?;
     let printed = form.printed_types(slot)?;
     let (mut types, mut parsed_sizes, mut parsed) = (Vec::new(), Vec::new(), Vec::new());
     form.list(devices.len(), ")", &mut |form, index| {

@@ -1,7 +1,7 @@
 //! The directive of the formats of `shard`, which was called `mesh` before.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver, dense_integers};
+use mlir_bytecode::dialect::{Argument, CustomDirective, FormDriver};
 
 use crate::forms::{DialectForms, name_at};
 
@@ -14,7 +14,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 /// `2x?x4`
 fn dimensions(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
-    let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(name)?;
     let is_empty = form.is_printing() && printed.is_empty();
     let sizes = match form.optional("[]", is_empty)? {
         true => Vec::new(),

@@ -2,8 +2,7 @@
 
 use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, DictionaryAttr, UnitAttr};
 use mlir_bytecode::dialect::{
-    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot,
-    ValueNames, dense_integers,
+    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, SetName, Slot, ValueNames,
 };
 use mlir_bytecode::{Attribute, Operation, Result};
 
@@ -86,8 +85,7 @@ fn split(form: &mut dyn FormDriver<'_>, fixed: &str, dynamic: &str) -> Result<()
 /// ` {interchange = [1, 0]}`, or nothing for an empty list.
 fn interchange(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
-    let printed = form.printed(name)?;
-    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(name)?;
     if !form.optional(" {interchange = [", !printed.is_empty())? {
         return Ok(());
     }
@@ -168,8 +166,7 @@ fn match_dims(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
         None => Ok(false),
     };
     let (is_all, is_inverted) = (flag(form, all)?, flag(form, inverted)?);
-    let printed = form.printed(list.attribute())?;
-    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(list.attribute())?;
     let mut parsed: Vec<i64> = Vec::new();
     let is_all = form.optional("all", is_all)?;
     let mut is_inverted = !is_all && is_inverted;

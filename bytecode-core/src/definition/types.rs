@@ -165,7 +165,9 @@ impl OperationDefinition {
 }
 
 impl TypeSources {
-    fn get(&self, variable: Variable) -> Option<TypeSource> {
+    /// Returns the source of the types of a group.
+    #[must_use]
+    pub fn get(&self, variable: Variable) -> Option<TypeSource> {
         let source = match variable {
             Variable::Operand(index) => self.operands.get(index),
             Variable::Result(index) => self.results.get(index),

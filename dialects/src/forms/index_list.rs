@@ -1,7 +1,7 @@
 //! Lists of integers, some of which are values: `[1, %n, [4]]`.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{FormDriver, Slot, dense_integers};
+use mlir_bytecode::dialect::{FormDriver, Slot};
 
 /// The integer that stands for a value.
 pub(crate) const DYNAMIC: i64 = i64::MIN;
@@ -73,12 +73,9 @@ impl<'a> IndexList<'a> {
 /// Prints or parses a list.
 pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) -> Result<()> {
     let [open, close] = list.delimiter.brackets();
-    let printed = match form.printed(list.integers)? {
-        Some(integers) => dense_integers(integers)?,
-        None => Vec::new(),
-    };
+    let printed = form.printed_integers(list.integers)?;
     let scalable = match list.scalable {
-        Some(name) => form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?,
+        Some(name) => form.printed_integers(name)?,
         None => Vec::new(),
     };
     let (mut parsed, mut flags, mut values, mut types) = (Vec::new(), Vec::new(), 0, Vec::new());

@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 
 use mlir_bytecode::builtin::{DenseElementsAttr, IntegerType};
-use mlir_bytecode::dialect::{Argument, FormDriver, Slot, dense_integers};
+use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::number::{ApInt, NumberError};
 use mlir_bytecode::{Error, Result, Type};
 
@@ -22,7 +22,7 @@ struct Lists<'a, 'ir> {
 
 impl<'a, 'ir> Lists<'a, 'ir> {
     fn new(form: &dyn FormDriver<'ir>, slot: Slot<'a>, name: &'a str) -> Result<Self> {
-        let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
+        let printed = form.printed_integers(name)?;
         Ok(Self {
             slot,
             name,

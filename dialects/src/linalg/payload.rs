@@ -8,7 +8,7 @@
 use mlir_bytecode::builtin::{BuiltinType, DictionaryAttr};
 use mlir_bytecode::dialect::{
     ArgumentStyle, DictionaryStyle, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation,
-    ImpliedValue, RegionStyle, Slot, dense_integers,
+    ImpliedValue, RegionStyle, Slot,
 };
 use mlir_bytecode::{Operation, Result, Type};
 
@@ -183,7 +183,7 @@ fn identity_region(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` permutation = [1, 0] `
 fn integers(form: &mut dyn FormDriver<'_>, text: &str, name: &str) -> Result<()> {
-    let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(name)?;
     form.text(text)?;
     let parsed = integer_list(form, &printed, "]")?;
     form.text("] ")?;

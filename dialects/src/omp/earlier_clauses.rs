@@ -1,7 +1,7 @@
 //! Clauses and regions of `omp` up to LLVM 19.
 
 use mlir_bytecode::dialect::{
-    Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot, dense_integers,
+    Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot,
 };
 use mlir_bytecode::{Attribute, Result};
 
@@ -115,12 +115,11 @@ struct Clause<'ir, 'n> {
 
 impl<'ir, 'n> Clause<'ir, 'n> {
     fn new(form: &dyn FormDriver<'ir>, symbols: &'n str, references: &'n str) -> Result<Self> {
-        let printed_references = form.printed(references)?;
         Ok(Self {
             symbols,
             references,
             printed_symbols: form.printed_array(symbols)?,
-            printed_references: printed_references.map_or(Ok(Vec::new()), dense_integers)?,
+            printed_references: form.printed_integers(references)?,
             parsed_symbols: Vec::new(),
             parsed_references: Vec::new(),
         })

@@ -216,8 +216,7 @@ fn clause(
         }
     }
     let symbols = form.printed_array(syms)?;
-    let references = form.printed(byref)?;
-    let references = references.map_or(Ok(Vec::new()), dense_integers)?;
+    let references = form.printed_integers(byref)?;
     let indices = form.printed(maps)?.map_or(Ok(Vec::new()), integers)?;
     let mut parsed = (Vec::new(), Vec::new(), Vec::new());
     let count = form.list(types.len(), ":", &mut |form, index| {

@@ -3,7 +3,6 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
-    dense_integers,
 };
 
 use crate::forms::{
@@ -191,9 +190,7 @@ const FORALL_BOUNDS: [&str; 3] = ["staticLowerBound", "staticUpperBound", "stati
 /// ` (%i) in (4) shared_outs(%x = %y) -> (t) {...} {...}`
 fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let [lower_name, upper_name, step_name] = FORALL_BOUNDS;
-    let bounds = |form: &dyn FormDriver<'_>, name: &str| {
-        form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)
-    };
+    let bounds = |form: &dyn FormDriver<'_>, name: &str| form.printed_integers(name);
     let (lower, steps) = (bounds(form, lower_name)?, bounds(form, step_name)?);
     form.text(" (")?;
     let count = induction_variables(form, lower.len())?;
@@ -291,9 +288,7 @@ fn switch_cases(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
     let [Argument::Attribute(cases), Argument::Regions(regions), ..] = arguments else {
         return Err(form.mismatch("the arguments of `SwitchCases`".into()));
     };
-    let printed = form
-        .printed(cases)?
-        .map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(cases)?;
     let mut parsed: Vec<i64> = Vec::new();
     loop {
         let position = parsed.len();

@@ -66,6 +66,8 @@ pub(super) fn candidates_for_words<'text>(
 /// What the words of a text name that some source has.
 struct Vocabulary<'text> {
     operations: Vec<&'text str>,
+    /// Those of dialects that no release has.
+    own: Vec<&'text str>,
     /// The dialects of attributes and types.
     dialects: HashSet<&'text str>,
 }
@@ -75,8 +77,13 @@ impl<'text> Vocabulary<'text> {
         let words = words.iter().filter_map(|it| std::str::from_utf8(it).ok());
         let (items, mut operations): (Vec<_>, Vec<_>) = words.partition(|it| it.starts_with(MARKS));
         operations.retain(|name| index::tables(name) != 0);
+        let is_own = |name: &&str| {
+            let mut releases = Source::all().filter(|it| it.is_release());
+            !releases.any(|it| it.has_dialect(dialect(name)))
+        };
         let dialects = items.iter().map(|it| dialect(it.trim_start_matches(MARKS)));
         Self {
+            own: operations.iter().copied().filter(is_own).collect(),
             operations,
             dialects: dialects
                 .filter(|it| index::tables_of_dialect(it) != 0)
@@ -93,12 +100,7 @@ impl<'text> Vocabulary<'text> {
 
     /// Returns how many operations a source has in dialects that no release has.
     fn own_of(&self, source: Source) -> usize {
-        let of_release = |name: &str| {
-            let mut releases = Source::all().filter(|it| it.is_release());
-            releases.any(|it| it.has_dialect(dialect(name)))
-        };
-        let known = self.operations.iter().filter(|name| source.knows(name));
-        known.filter(|name| !of_release(name)).count()
+        self.own.iter().filter(|name| source.knows(name)).count()
     }
 }
 

@@ -3,7 +3,7 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, Part, RegionStyle,
-    ResultInference, Slot, dense_integers,
+    ResultInference, Slot,
 };
 use mlir_bytecode::number::Signedness;
 
@@ -40,7 +40,7 @@ const PARTITION_WARPS: &str = "partitionNumWarps";
 /// `0, 16`: an array of integers of 32 bits.
 fn offsets(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let name = name_at(arguments, 0);
-    let printed = form.printed(name)?.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(name)?;
     let parsed = integer_list(form, &printed, "]")?;
     set_integers(form, name, &parsed)
 }
@@ -70,6 +70,9 @@ fn token(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
         form.operand(dependency, 0)?;
     }
     form.text("]")?;
+    if form.is_printing() {
+        return Ok(());
+    }
     let type_ = form.context().parse_type("!ttg.async.token")?;
     form.set_types(token, &[type_])
 }
@@ -148,9 +151,7 @@ fn barrier(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// A line `partition0 num_warps(4) {...}` for each region.
 fn warp_group(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.keyword_attributes_without(&[WARPS])?;
-    let printed = form
-        .printed(WARPS)?
-        .map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(WARPS)?;
     let parsed = partitions(form, &printed, &mut |_, _| Ok(()))?;
     set_integers(form, WARPS, &parsed)
 }
@@ -161,8 +162,7 @@ const CAPTURES: &str = "explicitCaptures";
 /// `(%a) attributes {...}`, a line `default {...}`, a line `partition0(%b: t) num_warps(4) {...}` for each region of the nested
 /// operation, and ` : (t) -> r`: the types of the captures and of the results.
 fn warp_specialize(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let printed = form.printed(PARTITION_WARPS)?;
-    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(PARTITION_WARPS)?;
     form.text("(")?;
     captures(form, &mut |it| it.operands(Slot::AllOperands))?;
     form.text(")")?;

@@ -56,7 +56,12 @@ fn rule(record: &Record<'_>, definition: &OperationDefinition) -> Result<Option<
         let by = transformer(record.string("transformer"));
         return Ok(match (named("lhs"), named("rhs")) {
             // The rule only verifies a type that the format states.
-            (_, Some(to)) if by.is_err() && is_written(definition, to) => None,
+            (_, Some(to))
+                if by.is_err()
+                    && definition.type_sources().get(to) == Some(TypeSource::Written) =>
+            {
+                None
+            }
             (Some(from), Some(to)) => Some(TypeRule::Computed { from, to, by: by? }),
             _ => by.map(|_| None)?,
         });
@@ -74,17 +79,6 @@ fn rule(record: &Record<'_>, definition: &OperationDefinition) -> Result<Option<
         "SameOperandsAndResultType" => Some(TypeRule::SameOperandsAndResults),
         _ => None,
     })
-}
-
-/// Returns whether the format of an operation states the types of a group.
-fn is_written(definition: &OperationDefinition, group: Variable) -> bool {
-    let sources = definition.type_sources();
-    let source = match group {
-        Variable::Operand(index) => sources.operands.get(index),
-        Variable::Result(index) => sources.results.get(index),
-        _ => None,
-    };
-    source == Some(&TypeSource::Written)
 }
 
 /// The expressions, without spaces, namespaces of LLVM and MLIR, and casts: those end in the method that is called.

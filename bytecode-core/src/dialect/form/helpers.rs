@@ -2,7 +2,7 @@
 
 use bstr::BStr;
 
-use super::{AttributeStyle, DictionaryStyle, FormDriver, Slot};
+use super::{AttributeStyle, DictionaryStyle, FormDriver, Slot, dense_integers};
 use crate::builtin::{ArrayAttr, FunctionType, StringAttr};
 use crate::context::{Attribute, Type};
 use crate::error::Result;
@@ -75,6 +75,14 @@ impl<'ir> dyn FormDriver<'ir> + '_ {
             Some(array) => Ok(array.decode::<ArrayAttr<'_>>()?.iter()?.collect()),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Returns the integers of a dense array of the printed operation; none while parsing or without the array.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`attribute_value`](FormDriver::attribute_value), or if the attribute has no integers.
+    pub fn printed_integers(&self, name: &str) -> Result<Vec<i64>> {
+        self.printed(name)?.map_or(Ok(Vec::new()), dense_integers)
     }
 
     /// Sets an attribute of the parsed operation to an array; does nothing while printing, or if `name` is empty.

@@ -1,7 +1,7 @@
 //! The calls of `llvm`.
 
 use mlir_bytecode::builtin::{ArrayAttr, FunctionType, StringAttr};
-use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot, dense_integers};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::function::{CONVENTION, is_case};
@@ -24,9 +24,7 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
     }
     let slot = Slot::Operands(group);
     let tags = form.printed_array("op_bundle_tags")?;
-    let sizes = form
-        .printed("op_bundle_sizes")?
-        .map_or(Ok(Vec::new()), dense_integers)?;
+    let sizes = form.printed_integers("op_bundle_sizes")?;
     let printed_types = form.printed_types(slot)?;
     let (mut parsed_tags, mut parsed_sizes, mut parsed_types) =
         (Vec::new(), Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
 //! How `llvm` wrote attributes in earlier releases: of fences, members of TBAA types, flags of arithmetic.
 
-use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, dense_integers};
+use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver};
 use mlir_bytecode::{Error, Result};
 
 use super::function::is_case;
@@ -50,8 +50,7 @@ pub(super) fn fence(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn members(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let (names, offsets) = (name_at(arguments, 0), name_at(arguments, 1));
     let printed = form.printed_array(names)?;
-    let printed_offsets = form.printed(offsets)?;
-    let printed_offsets = printed_offsets.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed_offsets = form.printed_integers(offsets)?;
     let (mut parsed, mut parsed_offsets) = (Vec::new(), Vec::new());
     form.list(printed.len(), "}", &mut |form, index| {
         form.text("<")?;

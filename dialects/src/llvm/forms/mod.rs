@@ -9,7 +9,7 @@ mod typed_pointers;
 mod types;
 
 use mlir_bytecode::dialect::{
-    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, Slot, dense_integers,
+    Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, Slot,
 };
 use mlir_bytecode::{BStr, Error, Result};
 
@@ -156,8 +156,7 @@ fn gep_indices(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     let [values, constants] = arguments else {
         return Err(form.mismatch("the arguments of `GEPIndices`".into()));
     };
-    let printed = form.printed(constants.attribute())?;
-    let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+    let printed = form.printed_integers(constants.attribute())?;
     let (mut next, mut parsed) = (0, Vec::new());
     form.list(printed.len(), "]", &mut |form, index| {
         let constant = printed.get(index).copied().unwrap_or_default();

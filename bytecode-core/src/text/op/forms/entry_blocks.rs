@@ -1,7 +1,5 @@
 //! The entry blocks of the regions of a printed operation, as far as its text shows them.
 
-use super::sink::RegionPlace;
-use super::table::FormEntry;
 use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
 use crate::dialect::NestedOperation;
@@ -23,20 +21,6 @@ pub(super) fn entry_argument<'ir>(
     let block = entry_block(operation, region)?;
     let found = block.and_then(|block| block.argument(argument));
     found.ok_or_else(|| Error::message("an argument of a region that is not there"))
-}
-
-/// Returns the entry block of a region that the text of an operation has, and the operation with that region: the nested one,
-/// or itself.
-pub(super) fn block_at<'ir>(
-    operation: Operation<'ir>,
-    entry: &FormEntry<'ir>,
-    place: RegionPlace,
-) -> Result<(Operation<'ir>, Option<Block<'ir>>)> {
-    let owner = match entry.nested().filter(|_| place.is_nested) {
-        Some(nested) => nested_operation(operation, nested)?,
-        None => operation,
-    };
-    Ok((owner, entry_block(owner, place.region)?))
 }
 
 /// Returns the operation whose parts the form of the one around it writes. Fails if the region has anything else.

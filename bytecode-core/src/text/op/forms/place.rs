@@ -16,8 +16,8 @@ pub(in crate::text::op) struct Place<'p, 'ir> {
     pub(in crate::text::op) numbers: &'p Numbers,
     /// The names in the body that the regions of the operation are in.
     pub(in crate::text::op) inner: &'p Numbers,
-    /// The names in the body that the regions of the nested operation are in.
-    pub(in crate::text::op) nested: Option<&'p Numbers>,
+    /// The nested operation, and the names in the body that its regions are in; none if the operation does not fit its form.
+    pub(in crate::text::op) nested: Option<(Operation<'ir>, &'p Numbers)>,
     /// The columns before the operation.
     pub(in crate::text::op) indent: usize,
     pub(in crate::text::op) debug_info: bool,

@@ -5,7 +5,7 @@ use hashbrown::HashMap;
 use super::super::names::{Numbers, Totals};
 use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
-use super::entry_blocks::block_at;
+use super::entry_blocks::entry_block;
 use super::place::Place;
 use super::printer::FormPrinter;
 use super::sink::{RegionPlace, Sink, Visit};
@@ -156,13 +156,10 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 }
                 self.operation(operation, generic)
             }
-            Step::Region(operation, place) => {
-                let entry = self.facts.forms.of(operation.record().name);
-                match block_at(operation, entry, place)? {
-                    (_, Some(block)) => self.region(block, place.style),
-                    (_, None) => Ok(()),
-                }
-            }
+            Step::Region(operation, place) => match entry_block(operation, place.region)? {
+                Some(block) => self.region(block, place.style),
+                None => Ok(()),
+            },
             Step::Visit(visit) => visit.add_to(&mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {
@@ -215,11 +212,12 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             return Ok(());
         }
         let (mut visits, trace) = (Vec::new(), Trace::default());
+        let nested = entry.nested(operation);
         let place = Place {
             forms: self.facts.forms,
             numbers: &self.numbers,
             inner: &self.numbers,
-            nested: Some(&self.numbers),
+            nested: nested.map(|it| (it, &self.numbers)),
             indent: 0,
             debug_info: self.facts.debug_info,
         };
@@ -232,7 +230,10 @@ impl<'f, 'ir> Walk<'f, 'ir> {
         }
         for visit in visits {
             match visit {
-                Visit::Region(place) => self.steps.push(Step::Region(operation, place)),
+                Visit::Region(place) => {
+                    let owner = nested.filter(|_| place.is_nested).unwrap_or(operation);
+                    self.steps.push(Step::Region(owner, place));
+                }
                 // What follows a region is listed after its contents.
                 visit if self.steps.len() > first => self.steps.push(Step::Visit(visit)),
                 visit => visit.add_to(&mut self.printed)?,

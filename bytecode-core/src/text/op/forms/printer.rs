@@ -9,7 +9,7 @@ use bstr::{BStr, ByteSlice};
 
 use super::super::printer::Attributes;
 use super::declarative;
-use super::entry_blocks::{entry_argument, nested_operation};
+use super::entry_blocks::entry_argument;
 use super::place::{Place, Regions};
 use super::sink::{RegionPlace, Sink, Visit};
 use super::table::FormEntry;
@@ -94,11 +94,10 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     pub(super) fn print_nested(&mut self, part: &mut Part<'_, 'ir>) -> Result<()> {
         // The text depends on more than what other operations share.
         self.trace.inspect(|trace| trace.forbid());
-        let (nested, place) = (self.view.entry.nested(), self.place);
-        let (Some(nested), Some(numbers)) = (nested, place.nested) else {
-            return Err(Error::message("the form declares no nested operation"));
+        let place = self.place;
+        let Some((operation, numbers)) = place.nested else {
+            return Err(Error::message("no nested operation, or more than that"));
         };
-        let operation = nested_operation(self.view.operation, nested)?;
         let entry = place.forms.of(operation.record().name);
         let mut printer = FormPrinter {
             sink: self.sink.reborrow(),

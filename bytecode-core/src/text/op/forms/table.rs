@@ -1,18 +1,17 @@
 //! The facts about each operation name that the custom form needs.
 
-use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use bstr::ByteSlice as _;
 use once_cell::sync::OnceCell;
 
 use super::super::names::LocationNames;
 use super::super::printer::Style;
+use super::entry_blocks::nested_operation;
 use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, Type, WireForm,
 };
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
-use crate::dialect::{NestedOperation, OperationForm, SetName, ValueNames};
+use crate::dialect::{OperationForm, SetName, ValueNames};
 use crate::error::Result;
 use crate::ir::{Operation, Value};
 use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segments};
@@ -116,20 +115,11 @@ impl<'ir> Forms<'ir> {
     }
 }
 
-impl Forms<'_> {
-    /// Returns whether values may be named by their locations.
+impl<'ir> Forms<'ir> {
+    /// Returns the names that locations state, if values have these names.
     #[inline]
-    pub(in crate::text::op) fn names_by_location(&self) -> bool {
-        self.by_location.is_some()
-    }
-
-    /// Returns the name that the location of a value states, if values have these names.
-    pub(in crate::text::op) fn location_name(
-        &self,
-        location: Attribute<'_>,
-    ) -> Option<Cow<'_, str>> {
-        let names = self.by_location.as_ref()?;
-        names.of(location).map(|it| it.to_str_lossy())
+    pub(in crate::text::op) fn by_location(&self) -> Option<&LocationNames<'ir>> {
+        self.by_location.as_ref()
     }
 
     /// Returns whether values may be named by their types.
@@ -247,9 +237,10 @@ impl<'ir> FormEntry<'ir> {
         declared || self.hand_written.is_some()
     }
 
-    /// Returns the operation whose parts the form writes.
-    pub(super) fn nested(&self) -> Option<NestedOperation> {
-        self.hand_written.as_ref().and_then(OperationForm::nested)
+    /// Returns the operation whose parts the form of `outer` writes; `None` if the form writes none, or does not fit.
+    pub(super) fn nested(&self, outer: Operation<'ir>) -> Option<Operation<'ir>> {
+        let declared = self.hand_written.as_ref()?.nested()?;
+        nested_operation(outer, declared).ok()
     }
 
     /// Returns whether the arguments of the first region are called like the operands.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::super::marks::{self, MOST_COLUMNS};
 use super::super::names::{Numbering, Numbers};
 use super::super::printer::{Accept, FLUSH, OperationPrinter, Root, Walk, print_label};
-use super::entry_blocks::{block_at, nested_operation};
+use super::entry_blocks::entry_block;
 use super::place::{Place, Regions};
 use super::printer::FormPrinter;
 use super::sink::Sink;
@@ -59,10 +59,11 @@ struct Open<'ir> {
     /// The dialect that the name of the operation lacks, and that of the operations in its regions.
     dialect: &'ir str,
     inner_dialect: &'ir str,
-    /// The names around the operation, in its regions, and in those of the operation nested in it.
+    /// The names around the operation, and in its regions.
     numbers: Arc<Numbers>,
     inner: Arc<Numbers>,
-    nested: Option<Arc<Numbers>>,
+    /// The operation nested in it, and the names in the regions of that one.
+    nested: Option<(Operation<'ir>, Arc<Numbers>)>,
     /// Whether the current region is one of the nested operation.
     is_nested: bool,
     /// The position in the current region.
@@ -219,7 +220,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                     forms: self.forms,
                     numbers: &open.numbers,
                     inner: &open.inner,
-                    nested: open.nested.as_deref(),
+                    nested: open.nested.as_ref().map(|(it, names)| (*it, &**names)),
                     indent: open.indent,
                     debug_info,
                 };
@@ -260,8 +261,9 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         open.deeper = region.style.deeper;
         open.inner_generic = region.style.generic;
         open.is_nested = region.is_nested;
-        let entry = self.forms.of(operation.record().name);
-        let (operation, first) = block_at(operation, entry, region)?;
+        let nested = open.nested.as_ref().filter(|_| open.is_nested);
+        let operation = nested.map_or(operation, |(it, _)| *it);
+        let first = entry_block(operation, region.region)?;
         if region.style.inline {
             let single = first.and_then(|block| block.operations().next());
             open.at = single.map_or(At::Outside, At::Single);
@@ -316,18 +318,16 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             },
         };
         let entry = self.forms.of(operation.record().name);
-        let nested = entry.nested();
-        let nested = nested.and_then(|it| nested_operation(operation, it).ok());
-        let nested = match nested {
-            Some(it) if it.own_body().is_some() => Some(self.numbering.body_of(it, &inner)?),
-            Some(_) => Some(Arc::clone(&inner)),
+        let nested = match entry.nested(operation) {
+            Some(it) if it.own_body().is_some() => Some((it, self.numbering.body_of(it, &inner)?)),
+            Some(it) => Some((it, Arc::clone(&inner))),
             None => None,
         };
         let place = Place {
             forms: self.forms,
             numbers: &numbers,
             inner: &inner,
-            nested: nested.as_deref(),
+            nested: nested.as_ref().map(|(it, names)| (*it, &**names)),
             indent: columns,
             debug_info: self.debug_info,
         };
@@ -443,7 +443,7 @@ impl<'ir> Open<'ir> {
     /// Returns the names in the current region.
     fn names(&self) -> &Arc<Numbers> {
         let nested = self.nested.as_ref().filter(|_| self.is_nested);
-        nested.unwrap_or(&self.inner)
+        nested.map_or(&self.inner, |(_, names)| names)
     }
 
     /// Returns the columns before the operations in the current region, and the dialect that their names lack.

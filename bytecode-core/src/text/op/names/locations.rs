@@ -1,8 +1,9 @@
 //! The names of values that their locations state: `a` of a value at `loc("a"("file":1:2))`.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use bstr::BStr;
+use bstr::{BStr, ByteSlice};
 use hashbrown::HashSet;
 use smallvec::SmallVec;
 
@@ -34,7 +35,7 @@ impl<'ir> LocationNames<'ir> {
 
     /// Returns the name of the first named location in a location, itself included: outer ones precede inner ones, and a callee
     /// its caller.
-    pub(in crate::text::op) fn of(&self, location: Attribute<'_>) -> Option<&'ir BStr> {
+    pub(in crate::text::op) fn of(&self, location: Attribute<'_>) -> Option<Cow<'ir, str>> {
         // The locations around the next one, with what is left in them. Each is looked into once, also if many have it.
         let mut path = Vec::new();
         let mut seen = HashSet::new();
@@ -64,7 +65,7 @@ impl<'ir> LocationNames<'ir> {
         };
         path.iter()
             .for_each(|(around, _)| self.keep(*around, found));
-        found
+        found.map(|name| name.to_str_lossy())
     }
 
     fn keep(&self, location: AttributeId, name: Option<&'ir BStr>) {

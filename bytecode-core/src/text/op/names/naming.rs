@@ -456,7 +456,7 @@ impl Numbers {
             let arguments: Vec<_> = block.arguments().zip(block.argument_locations()).collect();
             for (position, name) in names.iter() {
                 if let Some((argument, location)) = arguments.get(position) {
-                    let located = forms.location_name(*location);
+                    let located = forms.by_location().and_then(|names| names.of(*location));
                     let name = located.as_deref().unwrap_or(name);
                     naming.set(self, counters, argument.id(), name, false)?;
                 }
@@ -512,10 +512,9 @@ impl Numbers {
                 if self.is_named(argument) {
                     continue;
                 }
-                let named = match forms.names_by_location() {
-                    true => forms.location_name(place.module.context.location(location)),
-                    false => None,
-                };
+                let named = forms
+                    .by_location()
+                    .and_then(|names| names.of(place.module.context.location(location)));
                 match (named.as_deref(), position) {
                     (Some(name), _) => {
                         // It counts among those that have a number in their name.
@@ -570,9 +569,8 @@ impl Numbers {
                 forms.name_results_by_type(operation.results(), &mut set);
             }
         }
-        if forms.names_by_location()
-            && let Some(name) = forms.location_name(operation.location())
-        {
+        let named = forms.by_location();
+        if let Some(name) = named.and_then(|names| names.of(operation.location())) {
             names.rename(&name);
         }
         if names.list.is_empty() {

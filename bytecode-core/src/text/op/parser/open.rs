@@ -76,6 +76,11 @@ pub(in crate::text::op) struct PendingOperation<'a> {
 }
 
 impl PendingRegion<'_> {
+    /// Returns whether the region has neither a text nor an operation with stated parts.
+    pub(in crate::text::op) fn is_textless(&self) -> bool {
+        self.start.is_none() && self.nested.is_none()
+    }
+
     /// Returns whether the region, or one in it, has a text.
     pub(in crate::text::op) fn has_text(&self) -> bool {
         let nested = self.nested.as_ref();

@@ -170,9 +170,7 @@ impl<'a> ModuleParser<'a> {
         let undefined_value = self.values.leave(&region.mark);
         let has_comma = match &form {
             Form::Generic => self.base.eat(Kind::Comma),
-            Form::Custom(rest) => {
-                (rest.regions.as_slice().iter()).any(|it| it.start.is_some() || it.nested.is_some())
-            }
+            Form::Custom(rest) => rest.regions.as_slice().iter().any(|it| !it.is_textless()),
         };
         if let Form::Custom(rest) = &mut form
             && !has_comma

@@ -9,6 +9,7 @@ mod attributes;
 mod declarative;
 mod driver;
 mod finish;
+mod implied;
 mod nested;
 mod regions;
 

@@ -14,11 +14,8 @@ use crate::properties::split::Entry;
 /// The parts of a nested operation that have been parsed.
 pub(super) struct Nested<'a> {
     form: Rc<KnownForm<'a>>,
-    /// The number of its name among the known operations.
-    name: u32,
-    /// Where its first part is, and where it is located.
-    at: usize,
-    line_and_column: (u32, u32),
+    /// Its name, and where its first part is. It gets a number of its own when its region is reached.
+    operation: OpenOperation<'a>,
     given: Vec<Entry<'a>>,
     operands: Groups<'a>,
     all_operands: Group<'a>,
@@ -28,11 +25,10 @@ pub(super) struct Nested<'a> {
 impl<'a> FormParser<'_, 'a> {
     /// Parses parts of the nested operation.
     pub(super) fn nested_part(&mut self, part: &mut Part<'_, 'a>) -> Result<()> {
-        let nested = match self.nested.take() {
-            Some(nested) => *nested,
+        let mut parser = match self.nested.take() {
+            Some(nested) => self.nested_parser(*nested),
             None => self.begin_nested()?,
         };
-        let mut parser = self.nested_parser(nested);
         let mut parsed = part(&mut parser);
         if parser.nested.is_some() {
             parsed = Err(parser.error("an operation nested in a nested operation"));
@@ -50,9 +46,7 @@ impl<'a> FormParser<'_, 'a> {
         self.last_brace = last_brace;
         self.nested = Some(Box::new(Nested {
             form,
-            name: operation.name,
-            at: operation.at,
-            line_and_column: operation.line_and_column,
+            operation,
             given,
             operands,
             all_operands,
@@ -61,7 +55,8 @@ impl<'a> FormParser<'_, 'a> {
         parsed
     }
 
-    fn begin_nested(&mut self) -> Result<Nested<'a>> {
+    /// Returns the parser of the first part.
+    fn begin_nested(&mut self) -> Result<FormParser<'_, 'a>> {
         let declared = self.form.hand_written.as_ref();
         let Some(declared) = declared.and_then(OperationForm::nested) else {
             return Err(self.error("the form declares no nested operation"));
@@ -69,34 +64,24 @@ impl<'a> FormParser<'_, 'a> {
         let module = &mut *self.module;
         let name = module.operations.find(&module.base, declared.name)?;
         let form = module.known_form(name)?;
-        let operands = form.definition.map_or(0, |it| it.operands.len());
         let at = module.base.token.start;
-        Ok(Nested {
-            form,
-            name,
-            at,
-            line_and_column: module.base.lexer.line_and_column(at),
-            given: Vec::new(),
-            operands: std::iter::repeat_with(Group::default)
-                .take(operands)
-                .collect(),
-            all_operands: Group::default(),
-            regions: Vec::new(),
+        let line_and_column = module.base.lexer.line_and_column(at);
+        let operation = OpenOperation::new(self.operation.id, name, at, line_and_column);
+        Ok(FormParser {
+            last_brace: self.last_brace,
+            ..FormParser::new(module, form, operation)
         })
     }
 
     /// Returns a parser of further parts, which has the parts so far.
     fn nested_parser(&mut self, nested: Nested<'a>) -> FormParser<'_, 'a> {
-        // It gets a number of its own when its region is reached.
-        let id = self.operation.id;
-        let operation = OpenOperation::new(id, nested.name, nested.at, nested.line_and_column);
         FormParser {
             given: nested.given,
             operands: nested.operands,
             all_operands: nested.all_operands,
             regions: nested.regions,
             last_brace: self.last_brace,
-            ..FormParser::new(&mut *self.module, nested.form, operation)
+            ..FormParser::new(&mut *self.module, nested.form, nested.operation)
         }
     }
 
@@ -107,7 +92,6 @@ impl<'a> FormParser<'_, 'a> {
         let (Some(nested), Some(declared)) = (self.nested.take(), declared) else {
             return Ok(None);
         };
-        let (name, at, line_and_column) = (nested.name, nested.at, nested.line_and_column);
         let mut parser = self.nested_parser(*nested);
         let mut groups = parser.group_operands()?;
         let types = parser.group_types(&mut groups)?;
@@ -123,9 +107,9 @@ impl<'a> FormParser<'_, 'a> {
         let mut attributes = parser.given;
         attributes.sort_by(|a, b| a.key.cmp(&b.key));
         let operation = PendingOperation {
-            name,
-            at,
-            line_and_column,
+            name: parser.operation.name,
+            at: parser.operation.at,
+            line_and_column: parser.operation.line_and_column,
             operands,
             attributes,
             regions,
