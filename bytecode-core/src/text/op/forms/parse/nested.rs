@@ -132,6 +132,14 @@ impl<'a> ModuleParser<'a> {
         };
         outer.form = Form::Custom(rest);
         self.open_body(outer, Vec::new(), true)?;
+        // What follows in the text may be the end of a region around it, which would have no block.
+        if self.block.is_none()
+            && let Some(region) = self.regions.last().map(|it| it.id)
+        {
+            let block = self.body.add_block()?;
+            self.body.append_block(region, block);
+            self.block = Some(block);
+        }
         let line_and_column = nested.line_and_column;
         let results = self.result_names.len();
         let mut operation = self.open(nested.name, results, nested.at, line_and_column)?;
