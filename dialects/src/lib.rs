@@ -78,6 +78,7 @@ mod spirv;
 pub mod stablehlo;
 mod tensor;
 mod text_dialect;
+mod torch;
 #[cfg(feature = "tosa")]
 pub mod tosa;
 mod transform;

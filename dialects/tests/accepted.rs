@@ -592,3 +592,48 @@ fn nested_floats_of_llvm_have_their_dialect() {
     );
     assert!(printed("llvm-19").contains("(!llvm.array<2 x ppc_fp128>, !llvm.func<void (ptr)>)"));
 }
+
+/// The blanks that people write in the types of torch-mlir, which have none after the commas of a tensor.
+#[test]
+fn types_of_torch_have_one_spelling() {
+    let options = ReadOptions::new().source(Source::from_name("torch-mlir-20261001").unwrap());
+    let printed = |type_: &str| {
+        let text = format!("func.func private @f(!torch.{type_})");
+        let module = options.parse(&text, &ParseOptions::new()).ok()?;
+        let text = module.to_text().unwrap();
+        let (_, type_) = text.split_once("@f(!torch.").unwrap();
+        Some(type_.split_once(")\n").unwrap().0.to_owned())
+    };
+    for (written, kept) in [
+        ("vtensor< [ 2 , ? ] , f32 >", "vtensor<[2,?],f32>"),
+        ("vtensor<[], unk>", "vtensor<[],unk>"),
+        ("tensor<*, f32>", "tensor<*,f32>"),
+        ("tensor<*,unk>", "tensor"),
+        (
+            "list< vtensor<[2, 3], complex<f32>> >",
+            "list<vtensor<[2,3],complex<f32>>>",
+        ),
+        ("dict<str,list<int>>", "dict<str, list<int>>"),
+        ("tuple<int,tuple<>,bool>", "tuple<int, tuple<>, bool>"),
+        ("union<int,  none>", "union<int, none>"),
+        ("nn.Module< \"a\\22b\" >", "nn.Module<\"a\\22b\">"),
+    ] {
+        assert_eq!(printed(written).as_deref(), Some(kept), "{written}");
+    }
+    for wrong in [
+        "vtensor<[2]>",
+        "vtensor<2,f32>",
+        "vtensor<[2],f32",
+        "list<int, int>",
+        "list<>",
+        "dict<str>",
+        "dict<str, int, int>",
+        "tuple<int,>",
+        "nn.Module<a>",
+    ] {
+        assert_eq!(printed(wrong), None, "{wrong}");
+    }
+    let nested = |depth| "list<".repeat(depth) + "int" + &">".repeat(depth);
+    assert_eq!(printed(&nested(100)), Some(nested(100)));
+    assert!(printed(&nested(50_000)).is_none());
+}

@@ -50,6 +50,27 @@ impl ApFloat {
         }
     }
 
+    /// Returns six significant digits in scientific form, `-1.250000e+00`, whether or not they preserve the value. `None` for
+    /// infinities and NaNs.
+    ///
+    /// The digits are those of LLVM's `APFloat::toString`, which are not always the nearest.
+    pub fn to_six_digits(self) -> Option<String> {
+        let digits = match self.magnitude() {
+            Magnitude::Zero => Digits::new(0, 0),
+            Magnitude::Finite {
+                significand,
+                exponent,
+            } => leading_digits(significand, exponent, SHORT_DIGITS),
+            Magnitude::Infinite | Magnitude::Nan => return None,
+        };
+        let mut text = Vec::new();
+        if self.is_negative() {
+            text.push(b'-');
+        }
+        digits.append_short(&mut text);
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// Returns the digits of the first or of the second form, or `None` for the third.
     fn digits(self) -> Option<Text> {
         let (significand, exponent) = match self.magnitude() {
@@ -370,6 +391,18 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn six_digits_need_not_preserve_a_value() {
+        let text = |value: f64| ApFloat::from_f64(value).to_six_digits();
+        assert_eq!(text(1.25).as_deref(), Some("1.250000e+00"));
+        assert_eq!(text(-0.0).as_deref(), Some("-0.000000e+00"));
+        assert_eq!(text(1.0 / 3.0).as_deref(), Some("3.333330e-01"));
+        // Not the nearest.
+        assert_eq!(text(1e-7).as_deref(), Some("9.999990e-08"));
+        assert_eq!(text(f64::INFINITY), None);
+        assert_eq!(text(f64::NAN), None);
     }
 
     #[test]

@@ -74,7 +74,11 @@ pub(crate) const NAMES: &[ValueNames] = &[
 ];
 
 /// A prefix and the value.
-fn numbered(operation: Operation<'_>, prefix: &str, set: &mut SetName<'_>) -> Result<()> {
+pub(crate) fn numbered(
+    operation: Operation<'_>,
+    prefix: &str,
+    set: &mut SetName<'_>,
+) -> Result<()> {
     if let Some(value) = operation.attribute("value")? {
         set(0, &format!("{prefix}{}", int(value)?));
     }
@@ -82,7 +86,7 @@ fn numbered(operation: Operation<'_>, prefix: &str, set: &mut SetName<'_>) -> Re
 }
 
 /// `true` or `false`
-fn boolean(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+pub(crate) fn boolean(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     if let Some(value) = operation.attribute("value")? {
         let value = value.decode::<BoolAttr<'_>>()?.value()?;
         set(0, if value { "true" } else { "false" });

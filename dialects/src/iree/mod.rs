@@ -20,6 +20,7 @@ use mlir_bytecode::{Registry, Result};
 use crate::forms::DialectForms;
 use crate::func::{body, function};
 use crate::text_dialect::TextDialect;
+use crate::torch;
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -131,11 +132,11 @@ const DIALECTS: &[TextDialect] = &[
     },
 ];
 
-/// Adds the forms, and the dialects that print by alias.
+/// Adds the forms, the dialects that print by alias, and torch-mlir's dialect, which IREE reads.
 pub(crate) fn register(registry: Registry) -> Registry {
     let with = |registry: Registry, dialect: &TextDialect| registry.with(*dialect);
     let registry = FORMS.register(DIALECTS.iter().fold(registry, with));
-    registry.with_inference(INFERENCES)
+    torch::register(registry.with_inference(INFERENCES))
 }
 
 /// ` attributes {...} {...}`: a function without parameters and results

@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn groups_are_the_tables_with_equal_fields() {
         let mut found = 0;
-        for source in Source::all() {
+        for source in Source::with_tables() {
             for op in source.table().iter() {
                 found += 1;
                 let table = 1 << source.record().layouts.number();

@@ -6,7 +6,7 @@
 use super::index::table_number;
 use super::record::{Forms, Layouts, Record, Writes};
 use super::registered;
-use crate::{circt, heir, iree, triton};
+use crate::{circt, heir, iree, torch, triton};
 
 // Macros, because `include_str!` takes literals only.
 macro_rules! layouts {
@@ -72,11 +72,25 @@ pub(super) static JAXLIB_0_12: Record = Record {
     llvm: 24,
     layouts: layouts!("jaxlib-0.12.0.1"),
     forms: Some(forms!("jaxlib-0.12.0.1")),
-    over: Some(&TORCH_MLIR),
+    over: Some(&LLVM_24_MAIN),
     marked_by: None,
     registers: Some(registered::JAXLIB),
     assumed: &["affine", "complex", "shape", "tensor", "ub"],
     reads: Some(&["chlo", "sdy", "stablehlo", "vhlo"]),
+};
+
+/// LLVM 24 of 2026-10-01, as torch-mlir of that day has it: the base of sources, not a source itself, because no package has it.
+static LLVM_24_MAIN: Record = Record {
+    name: "llvm-24-main",
+    writes: Writes::Build("MLIR24.0.0git"),
+    llvm: 24,
+    layouts: layouts!("llvm-24-main"),
+    forms: Some(forms!("llvm-24-main")),
+    over: Some(&JAXLIB),
+    marked_by: None,
+    registers: None,
+    assumed: &[],
+    reads: None,
 };
 
 /// The build of torch-mlir of 2026-10-01.
@@ -85,8 +99,8 @@ pub(super) static TORCH_MLIR: Record = Record {
     writes: Writes::Build("MLIR24.0.0git"),
     llvm: 24,
     layouts: layouts!("torch-mlir-20261001"),
-    forms: Some(forms!("torch-mlir-20261001")),
-    over: Some(&JAXLIB),
+    forms: Some(forms!("torch-mlir-20261001").with_code(torch::register)),
+    over: Some(&LLVM_24_MAIN),
     marked_by: None,
     registers: None,
     assumed: &[],
@@ -129,7 +143,7 @@ pub(super) static PYCDE: Record = Record {
     llvm: 24,
     layouts: layouts!("pycde-0.12.1"),
     forms: Some(forms!("pycde-0.12.1").with_code(circt::register)),
-    over: Some(&TORCH_MLIR),
+    over: Some(&LLVM_24_MAIN),
     marked_by: None,
     registers: Some(registered::PYCDE),
     assumed: &["llvm", "smt"],
@@ -143,7 +157,7 @@ pub(super) static HEIR_2026_11: Record = Record {
     llvm: 24,
     layouts: layouts!("heir-2026.11.1"),
     forms: Some(forms!("heir-2026.11.1").with_code(heir::register)),
-    over: Some(&TORCH_MLIR),
+    over: Some(&LLVM_24_MAIN),
     marked_by: None,
     registers: None,
     assumed: &[],
@@ -213,7 +227,7 @@ pub(super) static TRITON: Record = Record {
     llvm: 24,
     layouts: layouts!("triton-3.9.0"),
     forms: Some(forms!("triton-3.9.0").with_code(triton::register)),
-    over: Some(&TORCH_MLIR),
+    over: Some(&LLVM_24_MAIN),
     marked_by: None,
     registers: Some(registered::TRITON),
     assumed: &[],

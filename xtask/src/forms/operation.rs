@@ -168,7 +168,9 @@ impl Reader<'_> {
         // A format takes precedence, because bases of dialects may ask for hand-written forms.
         let is_written = op.bit("hasCustomAssemblyFormat") && declared.is_empty();
         let format = match is_written {
-            true => self.source.written(&definition.name).map(ToOwned::to_owned),
+            true => (self.source.written(&definition.name))
+                .or_else(|| Source::called(op.string("extraClassDefinition")))
+                .map(ToOwned::to_owned),
             false => Some(self.source.declared(declared)).filter(|it| !it.is_empty()),
         };
         if let Some(format) = format {

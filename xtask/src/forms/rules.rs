@@ -175,6 +175,14 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
         "MemoryType::get($_ctxt,MemoryBlockType.getAddressWidth())",
         Transformer::Counterpart,
     ),
+    (
+        "NonValueTensorType.getWithValueSemantics()",
+        Transformer::Counterpart,
+    ),
+    (
+        "ValueTensorType.getWithoutValueSemantics()",
+        Transformer::Counterpart,
+    ),
     ("ArrayType.getElementType()", Transformer::Payload),
     ("MemoryType.getWordType()", Transformer::Payload),
     ("PortRefType.getPortType()", Transformer::Payload),

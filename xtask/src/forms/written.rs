@@ -83,9 +83,26 @@ impl Source<'_> {
         Some(&line.format)
     }
 
+    /// Returns the format of an operation whose printer is in its record, and calls one that many operations share; `None` if it
+    /// calls none that is known.
+    pub(super) fn called(code: &str) -> Option<&'static str> {
+        let (_, call) = code.split_once("printDefaultTorchOp(")?;
+        let (arguments, _) = call.split_once(')')?;
+        let mut counts = arguments.rsplit(',').map(|it| it.trim() != "0");
+        let (has_results, has_operands) = (counts.next()?, counts.next()?);
+        Some(match (has_operands, has_results) {
+            (true, true) => "operands attr-dict `:` type(operands) `->` type(results)",
+            (true, false) => "operands attr-dict `:` type(operands)",
+            (false, true) => "attr-dict `:` type(results)",
+            (false, false) => return None,
+        })
+    }
+
     /// Sets the types that the format of a hand-written operation lacks.
     pub(super) fn build(&self, definition: &mut OperationDefinition) -> Result<()> {
-        let release = self.release.context("no release")?;
+        let Some(release) = self.release else {
+            return Ok(());
+        };
         let line = self.written.line(release, &definition.name);
         for (name, type_) in line.into_iter().flat_map(|line| &line.built) {
             let groups = definition.operands.iter_mut();
