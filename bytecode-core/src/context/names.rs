@@ -87,8 +87,8 @@ pub(crate) struct OperationEntry {
     pub(super) layout: OnceLock<Option<LayoutPlace>>,
     /// The position of the definition in the registry, after the first lookup.
     pub(crate) definition: OnceLock<Option<usize>>,
-    /// Whether the layout is a guess, after the first lookup.
-    pub(crate) is_guess: OnceLock<bool>,
+    /// The position in the registry of the finding by evidence, after the first lookup.
+    pub(crate) finding: OnceLock<Option<usize>>,
 }
 
 impl OperationEntry {
@@ -100,7 +100,7 @@ impl OperationEntry {
             registered,
             layout: OnceLock::new(),
             definition: OnceLock::new(),
-            is_guess: OnceLock::new(),
+            finding: OnceLock::new(),
         }
     }
 }

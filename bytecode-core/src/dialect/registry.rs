@@ -193,7 +193,16 @@ impl Registry {
 
     /// Returns the finding by evidence for the operation `name`; `None` if the layout is that of a table.
     pub fn finding(&self, name: &str) -> Option<&LayoutFinding> {
-        let position = self.find_finding(name).ok()?;
+        self.finding_at(self.position_of_finding(name)?)
+    }
+
+    /// Returns the position of the [finding](Self::finding) for an operation.
+    pub(crate) fn position_of_finding(&self, name: &str) -> Option<usize> {
+        self.find_finding(name).ok()
+    }
+
+    /// Returns the finding at a position.
+    pub(crate) fn finding_at(&self, position: usize) -> Option<&LayoutFinding> {
         self.findings.get(position).map(|(_, finding)| finding)
     }
 

@@ -72,7 +72,7 @@ pub struct LayoutFinding {
     pub layout: Option<Cow<'static, OpLayout>>,
 }
 
-impl OperationName<'_> {
+impl<'ir> OperationName<'ir> {
     /// Returns how certain the layout of the operation is.
     ///
     /// A registry that was not made by recognition is trusted: its layouts are [`Own`](Confidence::Own).
@@ -80,8 +80,7 @@ impl OperationName<'_> {
         if self.is_registered() == Some(false) {
             return Confidence::Own;
         }
-        let finding = self.context().registry().finding(&self.to_string());
-        match finding {
+        match self.finding() {
             Some(finding) if finding.lacks_traits => finding.confidence.max(Confidence::Ambiguous),
             Some(finding) => finding.confidence,
             None if self.layout().is_some() => Confidence::Own,
@@ -91,13 +90,21 @@ impl OperationName<'_> {
         }
     }
 
+    /// Returns the finding by evidence for the operation; `None` if the layout is that of a table.
+    pub(crate) fn finding(self) -> Option<&'ir LayoutFinding> {
+        let context = self.context();
+        let registry = context.registry();
+        let entry = context.names.operation(self.id())?;
+        let find = || registry.position_of_finding(&self.to_string());
+        registry.finding_at((*entry.finding.get_or_init(find))?)
+    }
+
     /// Returns whether the layout of the operation is known, but not a trait on which its text depends: whether the numbers of
     /// values begin anew in its regions. Its [confidence](Self::confidence) is then at most
     /// [`Ambiguous`](Confidence::Ambiguous).
     pub fn lacks_traits(self) -> bool {
-        let finding = self.context().registry().finding(&self.to_string());
-        self.is_registered() != Some(false)
-            && finding.is_some_and(|it| it.lacks_traits && it.confidence.is_certain())
+        let lacks = |it: &LayoutFinding| it.lacks_traits && it.confidence.is_certain();
+        self.is_registered() != Some(false) && self.finding().is_some_and(lacks)
     }
 }
 

@@ -6,7 +6,9 @@ use crate::context::{
     Attribute, AttributeId, Context, DialectReader as _, OperationName, PropertiesId, WireReader,
 };
 use crate::error::{Result, ResultExt};
-use crate::properties::{Confidence, EachPart, FieldValue, OpField, OpLayout, TableSizes};
+use crate::properties::{
+    Confidence, EachPart, FieldValue, LayoutFinding, OpField, OpLayout, TableSizes,
+};
 
 /// The properties of an operation, decoded if their layout is known.
 #[derive(Clone, Debug)]
@@ -206,15 +208,8 @@ pub(crate) fn is_guess(name: OperationName<'_>) -> bool {
     if context.version() < Version::NATIVE_PROPERTIES {
         return false;
     }
-    let Some(entry) = context.names.operation(name.id()) else {
-        return false;
-    };
-    let registry = context.registry();
-    let is_ambiguous = || {
-        let finding = registry.finding(&name.to_string());
-        finding.is_some_and(|finding| finding.confidence == Confidence::Ambiguous)
-    };
-    name.is_registered() != Some(false) && *entry.is_guess.get_or_init(is_ambiguous)
+    let is_ambiguous = |it: &LayoutFinding| it.confidence == Confidence::Ambiguous;
+    name.is_registered() != Some(false) && name.finding().is_some_and(is_ambiguous)
 }
 
 fn table_sizes(context: &Context) -> TableSizes {
