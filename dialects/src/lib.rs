@@ -40,6 +40,7 @@ mod bufferization;
 pub mod chlo;
 mod circt;
 mod complex;
+mod cuda_q;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
 mod dlti;

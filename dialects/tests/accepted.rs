@@ -593,17 +593,49 @@ fn nested_floats_of_llvm_have_their_dialect() {
     assert!(printed("llvm-19").contains("(!llvm.array<2 x ppc_fp128>, !llvm.func<void (ptr)>)"));
 }
 
+/// Returns the text of a type of a dialect of `source` as it is kept; `None` if it is rejected.
+fn kept_type(source: &str, dialect: &str, type_: &str) -> Option<String> {
+    let options = ReadOptions::new().source(Source::from_name(source).unwrap());
+    let text = format!("func.func private @f(!{dialect}.{type_})");
+    let module = options.parse(&text, &ParseOptions::new()).ok()?;
+    let text = module.to_text().unwrap();
+    let (_, type_) = text.split_once(&format!("@f(!{dialect}.")).unwrap();
+    Some(type_.split_once(")\n").unwrap().0.to_owned())
+}
+
+/// The types of CUDA-Q.
+#[test]
+fn types_of_cc_have_one_spelling() {
+    let kept = |type_| kept_type("cuda-q-0.16.0", "cc", type_);
+    for (written, printed) in [
+        ("callable<(i64)->()>", "callable<(i64) -> ()>"),
+        ("ptr< !cc.array< i64 x 4 > >", "ptr<!cc.array<i64 x 4>>"),
+        ("array<f64 x ?>", "array<f64 x ?>"),
+        (
+            "struct<\"s\"{i32,f64}packed[96, 4]>",
+            "struct<\"s\" {i32, f64} packed [96,4]>",
+        ),
+        ("struct<\"opaque\">", "struct<\"opaque\">"),
+        ("struct<{}>", "struct<{}>"),
+        ("charspan", "charspan"),
+    ] {
+        assert_eq!(kept(written).as_deref(), Some(printed), "{written}");
+    }
+    for wrong in [
+        "ptr<>",
+        "array<i64 x>",
+        "array<i64>",
+        "struct<{i32>",
+        "callable<i64",
+    ] {
+        assert_eq!(kept(wrong), None, "{wrong}");
+    }
+}
+
 /// The blanks that people write in the types of torch-mlir, which have none after the commas of a tensor.
 #[test]
 fn types_of_torch_have_one_spelling() {
-    let options = ReadOptions::new().source(Source::from_name("torch-mlir-20261001").unwrap());
-    let printed = |type_: &str| {
-        let text = format!("func.func private @f(!torch.{type_})");
-        let module = options.parse(&text, &ParseOptions::new()).ok()?;
-        let text = module.to_text().unwrap();
-        let (_, type_) = text.split_once("@f(!torch.").unwrap();
-        Some(type_.split_once(")\n").unwrap().0.to_owned())
-    };
+    let printed = |type_: &str| kept_type("torch-mlir-20261001", "torch", type_);
     for (written, kept) in [
         ("vtensor< [ 2 , ? ] , f32 >", "vtensor<[2,?],f32>"),
         ("vtensor<[], unk>", "vtensor<[],unk>"),

@@ -202,6 +202,17 @@ fn a_dialect_on_top_of_a_release() {
     assert_eq!(found.source.name(), "cuda-q-0.15.1");
     assert_eq!(found.evidence, Evidence::Dialect("quake"));
     assert_eq!(found.alike, 0);
+    let classical = r#""builtin.module"() ({
+        %0 = "cc.undef"() : () -> !cc.ptr<i64>
+    }) : () -> ()"#;
+    let found = of(classical, "MLIR22.1.4");
+    assert_eq!(found.source.name(), "cuda-q-0.16.0");
+    assert_eq!(found.evidence, Evidence::Dialect("cc"));
+    // Another project has a dialect of the same name.
+    let other = r#""builtin.module"() ({
+        "cc.compile"() : () -> ()
+    }) : () -> ()"#;
+    assert_eq!(of(other, "MLIR22.1.8").source, Source::LLVM_22);
     let kernel = r#""builtin.module"() ({
         %0 = "cute.kernel_smem_size"() <{kernel_name = @k}> : () -> i64
     }) : () -> ()"#;

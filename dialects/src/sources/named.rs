@@ -8,6 +8,12 @@ use super::classify::Trial;
 use super::recognize::{Evidence, Recognized, unknown_names};
 use super::sets::Sources;
 
+/// Returns whether the module has operations of a dialect.
+fn has_operations(module: &Module, dialect: &str) -> bool {
+    let mut names = module.context().operation_names();
+    names.any(|name| name.dialect() == dialect)
+}
+
 /// The source that the producer string and the dialects of a file name.
 pub(super) struct Named {
     pub(super) recognized: Recognized,
@@ -26,14 +32,20 @@ impl Named {
     /// Returns `release`, or the sources based on it whose dialect the file uses: those that know most of its operations, the
     /// newest first.
     pub(super) fn of(release: Source, module: &Module) -> Self {
-        let is_used = |dialect: &str| {
+        let of_release = unknown_names(module, release);
+        let is_used = |dialect: &&&'static str| {
             let mut used = module.context().dialects();
-            used.any(|it| it.namespace == dialect)
+            used.any(|it| it.namespace == **dialect)
         };
-        let marked = release.laid_over().filter(|(_, dialect)| is_used(dialect));
-        let mut marked: Vec<_> = marked
-            .map(|(source, dialect)| (unknown_names(module, source), source, dialect))
-            .collect();
+        let marked = release.laid_over();
+        let marked = marked.filter_map(|(source, marks)| {
+            let mark = marks.iter().find(is_used)?;
+            let unknown = unknown_names(module, source);
+            // Another project may have a dialect of the same name.
+            let is_known = unknown < of_release || !has_operations(module, mark);
+            is_known.then_some((unknown, source, *mark))
+        });
+        let mut marked: Vec<_> = marked.collect();
         let fewest = marked.iter().map(|(unknown, ..)| *unknown).min();
         marked.retain(|(unknown, ..)| Some(*unknown) == fewest);
         let mut marked = marked.into_iter();

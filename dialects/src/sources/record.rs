@@ -23,8 +23,8 @@ pub(super) struct Record {
     pub(super) forms: Option<Forms>,
     /// The base record, whose layouts and forms apply to operations without one here.
     pub(super) over: Option<&'static Record>,
-    /// The dialect that identifies the files of this producer, which have the producer strings of `over`.
-    pub(super) marked_by: Option<&'static str>,
+    /// The dialects of which one identifies the files of this producer, which have the producer strings of `over`.
+    pub(super) marked_by: &'static [&'static str],
     /// The dialects that its readers register, if these are not all that the tables have.
     pub(super) registers: Option<&'static [&'static str]>,
     /// The dialects of `registers` that its bindings leave out, so that the layouts of a base record are assumed.

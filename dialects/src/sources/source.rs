@@ -104,7 +104,7 @@ impl Source {
             Writes::Releases { newest, .. } => Producer::parse(newest),
             Writes::Build(_) => return false,
         };
-        newest.llvm().is_some() && self.0.marked_by.is_none()
+        newest.llvm().is_some() && self.0.marked_by.is_empty()
     }
 
     /// Returns whether the source is built from a release branch of LLVM, not from a day of the main branch.
@@ -115,12 +115,13 @@ impl Source {
         }
     }
 
-    /// Returns the sources that are based on this one and write the same producer string, each with the dialect
-    /// that identifies its files.
-    pub(super) fn laid_over(self) -> impl Iterator<Item = (Self, &'static str)> {
+    /// Returns the sources that are based on this one and write the same producer string, each with the dialects
+    /// that identify its files.
+    pub(super) fn laid_over(self) -> impl Iterator<Item = (Self, &'static [&'static str])> {
         let over = Self::all();
         over.filter(move |it| it.0.over.is_some_and(|base| Self(base) == self))
-            .filter_map(|it| Some((it, it.0.marked_by?)))
+            .map(|it| (it, it.0.marked_by))
+            .filter(|(_, marks)| !marks.is_empty())
     }
 
     /// Returns the source that a producer string states in its metadata: `mlir-bytecode0.1.0+llvm-22` states `llvm-22`.

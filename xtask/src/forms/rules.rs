@@ -139,6 +139,10 @@ const EXPRESSIONS: &[(&str, Transformer)] = &[
         Transformer::Pointee,
     ),
     (
+        "cudaq::cc::PointerType.getElementType()",
+        Transformer::Pointee,
+    ),
+    (
         "memref::getTensorTypeFromMemRefType($_self)",
         Transformer::Tensor,
     ),

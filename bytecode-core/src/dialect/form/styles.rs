@@ -39,6 +39,8 @@ pub struct RegionStyle {
     pub inner_location: bool,
     /// Whether a parsed region has what its text has: no block or terminator is added.
     pub as_written: bool,
+    /// Whether neither block nor terminator is added to a parsed region without contents.
+    pub or_empty: bool,
     /// Whether a parsed region without a block is an error.
     pub filled: bool,
 }
@@ -55,6 +57,7 @@ impl RegionStyle {
         needs_block: false,
         inner_location: false,
         as_written: false,
+        or_empty: false,
         filled: false,
     };
 
@@ -101,6 +104,13 @@ impl RegionStyle {
     #[must_use]
     pub const fn as_written(mut self) -> Self {
         self.as_written = true;
+        self
+    }
+
+    /// Adds neither block nor terminator to a parsed region without contents.
+    #[must_use]
+    pub const fn or_empty(mut self) -> Self {
+        self.or_empty = true;
         self
     }
 

@@ -46,6 +46,8 @@ pub(in crate::text::op) struct RegionCompletion {
     pub(in crate::text::op) needs_block: bool,
     /// Whether nothing is added.
     pub(in crate::text::op) as_written: bool,
+    /// Whether nothing is added to a region without contents.
+    pub(in crate::text::op) or_empty: bool,
 }
 
 /// A region whose text has been skipped.

@@ -94,6 +94,7 @@ impl<'a> FormParser<'_, 'a> {
             inner_location: style.inner_location,
             needs_block: style.needs_block,
             as_written: style.as_written,
+            or_empty: style.or_empty,
         };
         Ok(())
     }
@@ -377,7 +378,7 @@ impl<'a> ModuleParser<'a> {
             .and_then(|it| it.implicit_terminator.as_deref());
         if self.body.regions[region].first_block.is_none() {
             let needs_block = form.needs_block || rest.completion.needs_block;
-            if terminator.is_none() && !needs_block {
+            if rest.completion.or_empty || (terminator.is_none() && !needs_block) {
                 return Ok(());
             }
             let block = self.body.add_block()?;

@@ -1,0 +1,264 @@
+//! The custom forms of `cc`, whose text C++ writes.
+
+use mlir_bytecode::builtin::BoolAttr;
+use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, RegionStyle, Slot};
+use mlir_bytecode::{Error, Result, Type};
+
+use crate::forms::{name_at, slot_at};
+
+/// Stands for an operand among constant indices.
+const DYNAMIC_INDEX: i32 = i32::MIN;
+
+/// ` i64` or ` i64[%size : i64]`
+pub(super) fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const TYPE: &str = "elementType";
+    if form.has_attributes_except(&[TYPE])? {
+        return Err(form.mismatch("the text has no dictionary".into()));
+    }
+    form.text(" ")?;
+    let element = form.named(TYPE, AttributeStyle::Full)?;
+    let has_size = form.count(Slot::AllOperands)? > 0;
+    let allocated = if form.optional("[", has_size)? {
+        form.operand(Slot::AllOperands, 0)?;
+        form.text(" : ")?;
+        form.types(Slot::AllOperands)?;
+        form.text("]")?;
+        format!("!cc.array<{element} x ?>")
+    } else {
+        element.to_string()
+    };
+    if form.is_printing() {
+        return Ok(());
+    }
+    form.attributes_without(&[TYPE])?;
+    let pointer = form
+        .context()
+        .parse_type(&format!("!cc.ptr<{allocated}>"))?;
+    form.set_types(Slot::AllResults, &[pointer])
+}
+
+/// ` {...} : !cc.callable<(i64) -> ()>`
+pub(super) fn create_lambda(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.region(0, RegionStyle::FULL)?;
+    form.text(" : ")?;
+    let signature = form.first_type(Slot::AllResults)?;
+    form.attributes_without(&["signature"])?;
+    form.set_types(Slot::AllResults, &[signature])?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let signature = form.context().type_attribute(signature)?;
+    form.set_attribute("signature", signature)
+}
+
+/// ` extern constant private @name (value) : t`
+pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const ELIDED: &[&str] = &[
+        "sym_name",
+        "value",
+        "global_type",
+        "constant",
+        "external",
+        "sym_visibility",
+    ];
+    form.text(" ")?;
+    form.flag("extern ", "external")?;
+    form.flag("constant ", "constant")?;
+    visibility(form)?;
+    form.symbol("sym_name")?;
+    let value = form.printed("value")?;
+    if form.optional(" (", value.is_some())? {
+        form.named("value", AttributeStyle::Full)?;
+        form.text(")")?;
+    }
+    form.text(" : ")?;
+    form.named("global_type", AttributeStyle::Full)?;
+    form.attributes_without(ELIDED)
+}
+
+/// `private `
+fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const NAME: &str = "sym_visibility";
+    for word in ["public", "private", "nested"] {
+        let printed = form.printed(NAME)?;
+        let is_printed = match printed {
+            Some(printed) => crate::forms::string(printed)? == word,
+            None => false,
+        };
+        if form.optional(&format!("{word} "), is_printed)? {
+            let word = form.context().string(word)?;
+            return form.set_attribute(NAME, word);
+        }
+    }
+    match form.has(NAME)? {
+        true => Err(form.mismatch("no word for the visibility".into())),
+        false => Ok(()),
+    }
+}
+
+/// `(%condition) ((%a = %b)) -> t {...} else {...}`
+pub(super) fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let linear = Slot::Operands("linearArgs");
+    form.text("(")?;
+    form.operand(Slot::Operands("condition"), 0)?;
+    form.text(")")?;
+    let boolean = form.context().i1();
+    form.set_types(Slot::Operands("condition"), &[boolean])?;
+    let has_linear = form.count(linear)? > 0;
+    if form.optional(" (", has_linear)? {
+        form.assignments(0, 0, linear)?;
+        form.text(")")?;
+        let wire = form.context().parse_type("!quake.wire")?;
+        let wires = vec![wire; form.count(linear)?];
+        form.set_types(linear, &wires)?;
+        form.set_argument_types(0, 0, &wires)?;
+        form.repeat_arguments(0, 1)?;
+    }
+    form.arrow_types(Slot::AllResults)?;
+    let has_results = form.count(Slot::AllResults)? > 0;
+    form.text(" ")?;
+    body(form, 0, has_results)?;
+    let has_else = form.is_printing() && form.has_region(1)?;
+    if form.optional(" else ", has_else)? {
+        body(form, 1, has_results)?;
+    } else {
+        form.empty_region(1)?;
+    }
+    form.attributes_without(&[])
+}
+
+/// ` -> (t, t) {...}`
+pub(super) fn scope(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let printed = form.printed_types(Slot::AllResults)?;
+    let mut types = Vec::new();
+    if form.optional(" -> ", !printed.is_empty())? {
+        if form.optional("(", true)? {
+            types = form.types_until(&printed, ")")?;
+            form.text(")")?;
+        } else {
+            types.push(form.type_(None)?);
+        }
+    }
+    form.set_types(Slot::AllResults, &types)?;
+    form.text(" ")?;
+    body(form, 0, !types.is_empty())?;
+    form.attributes_without(&[])
+}
+
+/// A region, whose terminator is left out if it is the only block and there are no results.
+fn body(form: &mut dyn FormDriver<'_>, region: usize, has_results: bool) -> Result<()> {
+    let has_blocks = match form.operation() {
+        Some(operation) => {
+            let region = operation.region(region)?;
+            region.is_some_and(|it| it.blocks().nth(1).is_some())
+        }
+        None => false,
+    };
+    let hidden = !has_results && !has_blocks;
+    form.region(region, RegionStyle::BODY.or_empty().hide_terminator(hidden))
+}
+
+/// The regions of a loop.
+const WHILE: usize = 0;
+const DO: usize = 1;
+const STEP: usize = 2;
+const ELSE: usize = 3;
+
+/// ` while ((%a = %b) -> (t)) {...} do {...} step {...} else {...}` or ` do ((%a = %b) -> (t)) {...} while {...}`
+pub(super) fn loop_(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    const CONDITION: &str = "post_condition";
+    let printed = form.printed(CONDITION)?;
+    let printed = printed.map(|it| it.decode::<BoolAttr<'_>>()?.value());
+    let is_last = printed.transpose()?.unwrap_or_default();
+    let is_last = form.optional(" do ", is_last)?;
+    if !is_last {
+        form.text(" while ")?;
+    }
+    let (first, second) = if is_last { (DO, WHILE) } else { (WHILE, DO) };
+    let has_arguments = initial_values(form, first)?;
+    let inner = match has_arguments {
+        true => RegionStyle::FULL,
+        false => RegionStyle::BODY,
+    };
+    form.region(first, RegionStyle::BODY)?;
+    form.text(if is_last { " while " } else { " do " })?;
+    form.region(second, inner)?;
+    for (region, word) in [(STEP, " step "), (ELSE, " else ")] {
+        let has_region = form.is_printing() && form.has_region(region)?;
+        if is_last && has_region {
+            return Err(form.mismatch("a loop that ends with its condition has two regions".into()));
+        }
+        if !is_last && form.optional(word, has_region)? {
+            let hidden = region == STEP && !has_arguments;
+            form.region(region, inner.or_empty().hide_terminator(hidden))?;
+        } else {
+            form.empty_region(region)?;
+        }
+    }
+    form.attributes_without(&[CONDITION])?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let value = form.context().bool(is_last);
+    form.set_attribute(CONDITION, value)
+}
+
+/// `((%a = %b) -> (t)) `, or nothing; returns whether there are values
+fn initial_values(form: &mut dyn FormDriver<'_>, region: usize) -> Result<bool> {
+    let printed = form.printed_types(Slot::AllOperands)?;
+    if !form.optional("(", !printed.is_empty())? {
+        return Ok(false);
+    }
+    form.assignments(region, 0, Slot::AllOperands)?;
+    form.text(" -> ")?;
+    let types = if form.optional("(", true)? {
+        let types = form.types_until(&printed, ")")?;
+        form.text(")")?;
+        types
+    } else {
+        vec![form.type_(None)?]
+    };
+    form.text(") ")?;
+    form.set_types(Slot::AllOperands, &types)?;
+    form.set_types(Slot::AllResults, &types)?;
+    form.set_argument_types(region, 0, &types)?;
+    Ok(!types.is_empty())
+}
+
+/// `%a, 1, %b`: operands and constant indices
+pub(super) fn indices(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let (operands, name) = (slot_at(arguments, 0), name_at(arguments, 1));
+    let printed = form.printed_integers(name)?;
+    let (mut position, mut parsed) = (0, Vec::new());
+    form.list(printed.len(), "]", &mut |form, index| {
+        let printed = printed.get(index).copied().unwrap_or_default();
+        let is_constant = form.is_printing() && printed != i64::from(DYNAMIC_INDEX);
+        if form.peek_integer(is_constant) {
+            let index = form.integer(printed)?;
+            let index = i32::try_from(index);
+            let index = index.map_err(|_| Error::message("an index of more than 32 bits"))?;
+            parsed.push(index);
+            return Ok(());
+        }
+        parsed.push(DYNAMIC_INDEX);
+        position += 1;
+        form.operand(operands, position - 1)
+    })?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let parsed = form.context().dense_array(parsed)?;
+    form.set_attribute(name, parsed)
+}
+
+/// Returns `!cc.callable<(i64) -> i1>`.
+pub(super) fn callable<'ir>(
+    form: &dyn FormDriver<'ir>,
+    inputs: &[Type<'ir>],
+    results: &[Type<'ir>],
+) -> Result<Type<'ir>> {
+    let context = form.context();
+    let function = context.function_type(inputs.to_vec(), results.to_vec())?;
+    context.parse_type(&format!("!cc.callable<{function}>"))
+}
