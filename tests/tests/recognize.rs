@@ -286,6 +286,19 @@ fn a_text_gets_the_source_that_fits() {
     assert_eq!(parsed(of_circt).matches("%0 = \"hw.constant\"").count(), 2);
 }
 
+/// No operation shows the source, only the dialect of a type.
+#[test]
+fn a_text_with_a_type_of_a_project_gets_the_project() {
+    // HEIR has an alias for the type.
+    let of_heir = parsed("func.func private @f(!mod_arith.int<17 : i10>)");
+    assert!(of_heir.starts_with("!Z17_i10 = "), "{of_heir}");
+    let of_release = parsed("func.func private @f(!unknown.int<17 : i10>)");
+    assert!(
+        of_release.contains("(!unknown.int<17 : i10>)"),
+        "{of_release}"
+    );
+}
+
 /// A property that no release has shows a build, although the release knows the operation by name.
 #[test]
 fn a_text_with_a_later_property_gets_a_build() {

@@ -517,20 +517,25 @@ fn text_of(name: OperationName<'_>) -> String {
     text
 }
 
-/// Returns the number of operation names of `module` that are unknown to the source.
+/// Returns the number of operation names of `module` that are unknown to the source, and of dialects of which the module has only
+/// attributes and types and another source has operations.
 pub(super) fn unknown_names(module: &Module, source: Source) -> usize {
     let names = module.context().operation_names();
     let unknown = names.filter(|name| !source.knows(&name.to_string()));
-    unknown.count()
+    let dialects = other_dialects(module);
+    let unknown_dialects = dialects.filter(|having| !having.is_empty() && !having.contains(source));
+    unknown.count() + unknown_dialects.count()
 }
 
-/// Returns whether every operation name of `module` that any source knows is known to `source`.
+/// Returns whether every operation name of `module` that any source knows is known to `source`, and so is every dialect of which the
+/// module has only attributes and types.
 pub(super) fn fits_best(module: &Module, source: Source) -> bool {
     let mut names = module.context().operation_names();
-    names.all(|name| {
+    let is_known = names.all(|name| {
         let name = name.to_string();
         source.knows(&name) || !Source::all().any(|other| other.knows(&name))
-    })
+    });
+    is_known && other_dialects(module).all(|having| having.is_empty() || having.contains(source))
 }
 
 /// Returns the sources whose operations a text may contain, the likeliest first: sources that know more operations, then

@@ -40,7 +40,8 @@ pub(super) fn sample(text: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
 /// name if some source has such an operation.
 ///
 /// Releases of an older LLVM are left out, because they accept what `reference` rejects. So are projects on an older LLVM, unless
-/// they have operations that no newer source has, in dialects that no release has.
+/// they have as many operations as newer sources in dialects that no release has: then they are the last, or, if they have more, the
+/// only ones.
 pub(super) fn candidates_for_words<'text>(
     pieces: impl IntoIterator<Item = &'text [u8]>,
     reference: Source,
@@ -49,16 +50,18 @@ pub(super) fn candidates_for_words<'text>(
     let vocabulary = Vocabulary::of(&words.reduce(union).unwrap_or_default());
     let (newer, older): (Vec<Source>, Vec<Source>) =
         Source::all().partition(|it| it.llvm() >= reference.llvm());
-    let own = newer.iter().map(|it| vocabulary.own_of(*it)).max();
-    let (mut sources, mut older) = (newer, older);
-    older.retain(|it| !it.is_release() && Some(vocabulary.own_of(*it)) > own);
-    if !older.is_empty() {
-        sources = older;
+    let own_of = |source: &Source| vocabulary.own_of(*source);
+    let own = newer.iter().map(own_of).max();
+    let (mut sources, mut others) = (newer, older);
+    others.retain(|it| !it.is_release() && own_of(it) > 0 && Some(own_of(it)) >= own);
+    if others.iter().map(own_of).max() > own {
+        sources = std::mem::take(&mut others);
     }
     let most = sources.iter().map(|it| vocabulary.known_to(*it)).max();
     if most <= Some(vocabulary.known_to(reference)) {
         return Vec::new();
     }
+    sources.append(&mut others);
     sources.retain(|it| Some(vocabulary.known_to(*it)) == most);
     sources
 }
@@ -322,6 +325,12 @@ mod tests {
         };
         // Triton 3.4 is built from LLVM 21, and later versions have no such operation.
         assert_eq!(candidates("ttg.memdesc_subview"), ["triton-3.4.0"]);
+        // All versions have this one: the text may be of the older, too.
+        let all = candidates("ttg.local_alloc");
+        assert!(
+            all.len() > 1 && all.last() == Some(&"triton-3.4.0"),
+            "{all:?}"
+        );
         // An operation of LLVM 19 that LLVM 22 lacks stays unknown.
         assert!(candidates("mesh.mesh").is_empty());
     }
