@@ -4,7 +4,8 @@ use mlir_bytecode::builtin::BoolAttr;
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
-use crate::forms::{name_at, slot_at};
+use crate::forms::{name_at, slot_at, string};
+use crate::scf::type_list;
 
 /// Stands for an operand among constant indices.
 const DYNAMIC_INDEX: i32 = i32::MIN;
@@ -83,7 +84,7 @@ fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
     for word in ["public", "private", "nested"] {
         let printed = form.printed(NAME)?;
         let is_printed = match printed {
-            Some(printed) => crate::forms::string(printed)? == word,
+            Some(printed) => string(printed)? == word,
             None => false,
         };
         if form.optional(&format!("{word} "), is_printed)? {
@@ -130,19 +131,13 @@ pub(super) fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` -> (t, t) {...}`
 pub(super) fn scope(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let printed = form.printed_types(Slot::AllResults)?;
-    let mut types = Vec::new();
-    if form.optional(" -> ", !printed.is_empty())? {
-        if form.optional("(", true)? {
-            types = form.types_until(&printed, ")")?;
-            form.text(")")?;
-        } else {
-            types.push(form.type_(None)?);
-        }
+    let has_results = form.count(Slot::AllResults)? > 0;
+    if form.optional(" -> ", has_results)? {
+        type_list(form, Slot::AllResults)?;
     }
-    form.set_types(Slot::AllResults, &types)?;
+    let has_results = form.count(Slot::AllResults)? > 0;
     form.text(" ")?;
-    body(form, 0, !types.is_empty())?;
+    body(form, 0, has_results)?;
     form.attributes_without(&[])
 }
 
@@ -206,21 +201,15 @@ pub(super) fn loop_(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// `((%a = %b) -> (t)) `, or nothing; returns whether there are values
 fn initial_values(form: &mut dyn FormDriver<'_>, region: usize) -> Result<bool> {
-    let printed = form.printed_types(Slot::AllOperands)?;
-    if !form.optional("(", !printed.is_empty())? {
+    let has_values = form.count(Slot::AllOperands)? > 0;
+    if !form.optional("(", has_values)? {
         return Ok(false);
     }
     form.assignments(region, 0, Slot::AllOperands)?;
     form.text(" -> ")?;
-    let types = if form.optional("(", true)? {
-        let types = form.types_until(&printed, ")")?;
-        form.text(")")?;
-        types
-    } else {
-        vec![form.type_(None)?]
-    };
+    type_list(form, Slot::AllOperands)?;
     form.text(") ")?;
-    form.set_types(Slot::AllOperands, &types)?;
+    let types = form.types_of(Slot::AllOperands)?;
     form.set_types(Slot::AllResults, &types)?;
     form.set_argument_types(region, 0, &types)?;
     Ok(!types.is_empty())

@@ -5,7 +5,7 @@ use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{BStr, Result, Type};
 
 use super::cc::callable;
-use crate::forms::{int, name_at, named_integer, slot_at, string};
+use crate::forms::{int, name_at, named_integer, set_integer, slot_at, string};
 
 /// Stands for an operand in place of a constant index.
 const DYNAMIC_INDEX: i64 = -1;
@@ -134,7 +134,7 @@ pub(super) fn raw_index(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
         return named_integer(form, name, type_).map(drop);
     }
     form.operand(operand, 0)?;
-    crate::forms::set_integer(form, name, type_, DYNAMIC_INDEX)
+    set_integer(form, name, type_, DYNAMIC_INDEX)
 }
 
 /// `%word` or `"XYZ"`

@@ -5,6 +5,7 @@ use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
 use crate::forms::named_integer;
+use crate::scf::type_list;
 
 /// ` %0, [%1, %2], affine_map<()[s0, s1] -> (s0, s1)> : t`, the map never as an alias
 pub(super) fn bind_symbolic_shape(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -80,15 +81,7 @@ pub(super) fn prim_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let condition = own_type(form, "!torch.bool")?;
     form.set_types(Slot::AllOperands, &[condition])?;
     form.text(" -> ")?;
-    let printed = form.printed_types(Slot::AllResults)?;
-    let types = if form.optional("(", true)? {
-        let types = form.types_until(&printed, ")")?;
-        form.text(")")?;
-        types
-    } else {
-        vec![form.type_(None)?]
-    };
-    form.set_types(Slot::AllResults, &types)?;
+    type_list(form, Slot::AllResults)?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)?;
     form.text(" else ")?;
