@@ -28,6 +28,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         CustomDirective::new("SequenceOpOperands", sequence_operands),
         CustomDirective::new("TransformMatchDims", match_dims),
         CustomDirective::new("ForeachMatchSymbols", foreach_match),
+        CustomDirective::new("InnerTileAlignments", alignments),
         CustomDirective::new("PackedOrDynamicIndexList", packed_or_list),
         CustomDirective::new("MultitileSizesTypes", sizes_types),
         CustomDirective::new("ContinuousTileSizeTypes", sizes_types),
@@ -230,15 +231,15 @@ fn parse_pairs(
 /// `*(%v)` or a list.
 fn packed_or_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let mut slots = Vec::new();
-    let mut integers = "";
+    let mut names = Vec::new();
     for argument in arguments {
         match argument {
             Argument::Values(slot) => slots.push(*slot),
-            Argument::Attribute(name) => integers = name,
+            Argument::Attribute(name) => names.push(*name),
             _ => {}
         }
     }
-    let [packed, values, ..] = &slots[..] else {
+    let ([packed, values, ..], [integers, scalable @ ..]) = (&slots[..], &names[..]) else {
         return Err(form.mismatch("the arguments of `PackedOrDynamicIndexList`".into()));
     };
     let is_typed = arguments.iter().any(|it| matches!(it, Argument::Types(_)));
@@ -253,12 +254,46 @@ fn packed_or_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> 
         if !form.is_printing() {
             let none = form.context().dense_array::<i64>([])?;
             form.set_attribute(integers, none)?;
+            for name in scalable {
+                let none = form.context().dense_array::<bool>([])?;
+                form.set_attribute(name, none)?;
+            }
         }
         return Ok(());
     }
     let mut list = IndexList::new(*values, integers);
     list.typed = is_typed;
+    list.scalable = scalable.first().copied();
     index_list(form, &list)
+}
+
+/// `[Multiple, Unknown]`: words for integers
+fn alignments(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    const WORDS: [&str; 3] = ["Unknown", "Multiple", "Equal"];
+    let name = name_at(arguments, 0);
+    let printed = form.printed_integers(name)?;
+    let mut parsed = Vec::new();
+    form.text("[")?;
+    form.list(printed.len(), "]", &mut |form, index| {
+        let printed = printed.get(index).map(|it| WORDS.get(*it as usize));
+        let word = match printed {
+            Some(None) => return Err(form.mismatch("an integer that no word stands for".into())),
+            Some(Some(word)) => word,
+            None => "",
+        };
+        let word = form.keyword(word)?;
+        let Some(value) = WORDS.iter().position(|it| *it == word) else {
+            return Err(form.mistake(format!("`{word:.100}` is no alignment").into()));
+        };
+        parsed.push(value as i64);
+        Ok(())
+    })?;
+    form.text("]")?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let parsed = form.context().dense_array(parsed)?;
+    form.set_attribute(name, parsed)
 }
 
 /// `(t) -> t`: the types of the first value and of all results.

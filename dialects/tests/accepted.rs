@@ -603,6 +603,17 @@ fn kept_type(source: &str, dialect: &str, type_: &str) -> Option<String> {
     Some(type_.split_once(")\n").unwrap().0.to_owned())
 }
 
+/// No printer writes line feeds in an item, also not one of a dialect whose items are kept as they were written.
+#[test]
+fn items_have_one_line() {
+    let text = "util.global private @a = #hal.pipeline.layout<bindings = [\n  #hal.pipeline.binding<storage_buffer>,\n  #hal.pipeline.binding< x >\n], flags =  {\n  a = 1\n}> : i32";
+    let options = ReadOptions::new().source(Source::from_name("iree-3.13.0").unwrap());
+    let module = options.parse(text, &ParseOptions::new()).unwrap();
+    let kept = "#hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer>, #hal.pipeline.binding<x>], flags =  {a = 1}>";
+    let printed = module.to_text().unwrap();
+    assert!(printed.contains(kept), "{printed}");
+}
+
 /// The types of CUDA-Q.
 #[test]
 fn types_of_cc_have_one_spelling() {

@@ -10,13 +10,14 @@ use mlir_bytecode::{Module, ParseOptions, PrintOptions, TextForm, Version, Write
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 /// The releases with texts of their own, after the newest one.
-const RELEASES: [&str; 12] = [
+const RELEASES: [&str; 13] = [
     "",
     "catalyst-0.15.0",
     "circt-1.62.0",
     "cuda-q-0.16.0",
     "heir-2026.4.1",
     "iree-3.11.0",
+    "iree-3.13.0",
     "llvm-16",
     "llvm-19",
     "llvm-21",

@@ -45,8 +45,8 @@ pub trait Dialect: Send + Sync {
         Ok(())
     }
 
-    /// Returns whether the text of an item is kept as it was written, blanks included, unless the dialect parses the item. By default,
-    /// it has the blanks that upstream's printers write.
+    /// Returns whether the text of an item is kept as it was written, with all blanks in a line, unless the dialect parses the item.
+    /// By default, it has the blanks that upstream's printers write.
     fn keeps_text(&self) -> bool {
         false
     }

@@ -4,7 +4,8 @@ use mlir_bytecode::builtin::BoolAttr;
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
-use crate::forms::{name_at, slot_at, string};
+use crate::forms::{name_at, slot_at};
+use crate::func::visibility;
 use crate::scf::type_list;
 
 /// Stands for an operand among constant indices.
@@ -76,26 +77,6 @@ pub(super) fn global(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" : ")?;
     form.named("global_type", AttributeStyle::Full)?;
     form.attributes_without(ELIDED)
-}
-
-/// `private `
-fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    const NAME: &str = "sym_visibility";
-    for word in ["public", "private", "nested"] {
-        let printed = form.printed(NAME)?;
-        let is_printed = match printed {
-            Some(printed) => string(printed)? == word,
-            None => false,
-        };
-        if form.optional(&format!("{word} "), is_printed)? {
-            let word = form.context().string(word)?;
-            return form.set_attribute(NAME, word);
-        }
-    }
-    match form.has(NAME)? {
-        true => Err(form.mismatch("no word for the visibility".into())),
-        false => Ok(()),
-    }
 }
 
 /// `(%condition) ((%a = %b)) -> t {...} else {...}`

@@ -277,12 +277,7 @@ pub(crate) fn cases_with_default(
     else {
         return Err(form.mismatch("the arguments of `SwitchOpCases`".into()));
     };
-    form.text("  default: ")?;
-    form.successor(*default)?;
-    let count = form.count(*default_operands)?;
-    let mut types = Vec::new();
-    successor_operands(form, *default_operands, count, &mut types)?;
-    form.set_types(*default_operands, &types)?;
+    default_case(form, *default, *default_operands)?;
     let mut printed = case_values(form, switch.values)?;
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut values = Vec::new();
@@ -297,5 +292,45 @@ pub(crate) fn cases_with_default(
     }
     form.new_line(0)?;
     set_case_values(form, switch.values, switch.flag, &values)?;
+    lists.finish(form)
+}
+
+/// `  default: ^bb1(%a : t)`
+fn default_case(form: &mut dyn FormDriver<'_>, successor: usize, operands: Slot<'_>) -> Result<()> {
+    form.text("  default: ")?;
+    form.successor(successor)?;
+    let count = form.count(operands)?;
+    let mut types = Vec::new();
+    successor_operands(form, operands, count, &mut types)?;
+    form.set_types(operands, &types)
+}
+
+/// As [`cases_with_default`], without values: the cases are numbered from zero.
+pub(crate) fn numbered_cases(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let switch = Switch::of(arguments);
+    let ([default, first], [default_operands, operands]) =
+        (&switch.successors[..], &switch.operands[..])
+    else {
+        return Err(form.mismatch("the arguments of `BranchTableCases`".into()));
+    };
+    default_case(form, *default, *default_operands)?;
+    let count = form.printed_integers(CASE_SIZES)?.len();
+    let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
+    let mut case = 0;
+    while form.optional(",", case < count)? {
+        form.new_line(0)?;
+        form.text("  ")?;
+        if form.integer(case as i64)? != case as i64 {
+            return Err(form.mistake("cases are numbered in order".into()));
+        }
+        form.text(": ")?;
+        form.successor(first + case)?;
+        lists.next(form)?;
+        case += 1;
+    }
+    form.new_line(0)?;
     lists.finish(form)
 }

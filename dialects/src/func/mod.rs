@@ -60,6 +60,14 @@ pub(crate) fn visibility(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// As [`visibility`]; prints `absent` if a function has none.
 pub(crate) fn visibility_or(form: &mut dyn FormDriver<'_>, absent: Option<&str>) -> Result<()> {
+    match visibility_word(form, absent)? {
+        true => form.text(" "),
+        false => Ok(()),
+    }
+}
+
+/// As [`visibility_or`], without the blank. Returns whether the text has a word.
+pub(crate) fn visibility_word(form: &mut dyn FormDriver<'_>, absent: Option<&str>) -> Result<bool> {
     let printed = match form.printed("sym_visibility")? {
         Some(visibility) => Some(visibility.decode::<StringAttr<'_>>()?.value()?),
         None => absent.filter(|_| form.is_printing()).map(Into::into),
@@ -70,12 +78,12 @@ pub(crate) fn visibility_or(form: &mut dyn FormDriver<'_>, absent: Option<&str>)
                 let value = form.context().string(word)?;
                 form.set_attribute("sym_visibility", value)?;
             }
-            return form.text(" ");
+            return Ok(true);
         }
     }
     match printed {
-        Some(_) => Err(form.mismatch("the visibility of the function is no keyword".into())),
-        None => Ok(()),
+        Some(_) => Err(form.mismatch("the visibility of the symbol is no keyword".into())),
+        None => Ok(false),
     }
 }
 

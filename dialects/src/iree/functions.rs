@@ -7,7 +7,7 @@ use mlir_bytecode::{Attribute, Result, Type};
 use super::sizes::{set_tied, tied_operand};
 use crate::forms::name_at;
 use crate::func::signature::set_dictionaries;
-use crate::func::{self, body, visibility_or};
+use crate::func::{self, body, visibility_or, visibility_word};
 
 /// The attributes of a function's signature.
 struct Signature<'a> {
@@ -216,4 +216,9 @@ fn result_list<'ir>(
         set_tied(form, names.tied, &places)?;
     }
     Ok(types)
+}
+
+/// `private`: `public` is printed for a symbol without the attribute, and a text may have none.
+pub(super) fn visibility(form: &mut dyn FormDriver<'_>, _: &[Argument<'_>]) -> Result<()> {
+    visibility_word(form, Some("public")).map(drop)
 }

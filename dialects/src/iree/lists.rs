@@ -1,10 +1,10 @@
 //! Lists of values and types, and names of symbols and types with others for them.
 
 use mlir_bytecode::builtin::{SymbolRefAttr, TypeAttr};
-use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
+use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{inside, name_at, quoted, slot_at, string};
+use crate::forms::{DYNAMIC, inside, name_at, quoted, slot_at, string};
 
 /// `@foo`, `@foo as("bar")`: the symbol and, if it differs, its name elsewhere
 pub(super) fn symbol_alias(
@@ -202,4 +202,69 @@ pub(super) fn bindings(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
         Ok(type_)
     })?;
     form.new_line(0)
+}
+
+/// `[[2], [%h, %w]]`: lists of integers, some of which are values
+pub(super) fn nested_index_list(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let (slot, name) = (slot_at(arguments, 0), name_at(arguments, 1));
+    let printed = form.printed_array(name)?;
+    let (mut values, mut lists) = (0, Vec::new());
+    form.text("[")?;
+    form.list(printed.len(), "]", &mut |form, index| {
+        let printed = printed.get(index).copied();
+        let printed = printed.map_or(Ok(Vec::new()), dense_integers)?;
+        let mut integers = Vec::new();
+        form.text("[")?;
+        form.list(printed.len(), "]", &mut |form, index| {
+            let printed = printed.get(index).copied().unwrap_or_default();
+            integers.push(if form.peek("%", printed == DYNAMIC) {
+                form.operand(slot, values)?;
+                values += 1;
+                DYNAMIC
+            } else {
+                form.integer(printed)?
+            });
+            Ok(())
+        })?;
+        form.text("]")?;
+        lists.push(form.context().dense_array(integers)?);
+        Ok(())
+    })?;
+    form.text("]")?;
+    form.set_array(name, lists)
+}
+
+/// `[`, a line `(%device, %queue_affinity : t, i64)` for each, `]`
+pub(super) fn device_queues(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let (devices, queues) = (slot_at(arguments, 0), slot_at(arguments, 2));
+    let printed = form.printed_types(devices)?;
+    let printed_queues = form.printed_types(queues)?;
+    let (mut types, mut queue_types) = (Vec::new(), Vec::new());
+    form.text("[")?;
+    loop {
+        let position = types.len();
+        form.new_line(2)?;
+        form.text("(")?;
+        form.operand(devices, position)?;
+        form.text(", ")?;
+        form.operand(queues, position)?;
+        form.text(" : ")?;
+        types.push(form.type_(printed.get(position).copied())?);
+        form.text(", ")?;
+        queue_types.push(form.type_(printed_queues.get(position).copied())?);
+        form.text(")")?;
+        if !form.optional(",", position + 1 < printed.len())? {
+            break;
+        }
+    }
+    form.new_line(0)?;
+    form.text("]")?;
+    form.set_types(devices, &types)?;
+    form.set_types(queues, &queue_types)
 }

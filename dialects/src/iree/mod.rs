@@ -17,7 +17,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Registry, Result};
 
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, switch};
 use crate::func::{body, function};
 use crate::text_dialect::TextDialect;
 use crate::torch;
@@ -41,10 +41,12 @@ const FORMS: DialectForms = DialectForms {
         CustomDirective::new("AsyncParameterScatterOperations", parameters::scatter),
         CustomDirective::new("BindingTable", lists::bindings),
         CustomDirective::new("Bindings", lists::bindings),
+        CustomDirective::new("BranchTableCases", switch::numbered_cases),
         CustomDirective::new("CmdCallOperands", stream::call_operands),
         CustomDirective::new("CmdParameterGatherOperations", parameters::gather),
         CustomDirective::new("CmdParameterScatterOperations", parameters::scatter),
         CustomDirective::new("ConstantValueList", stream::constants),
+        CustomDirective::new("DeviceQueueAffinityList", lists::device_queues),
         CustomDirective::new("DispatchEntryPoints", stream::entry_points),
         CustomDirective::new("DispatchOperands", stream::dispatch_operands),
         CustomDirective::new("DispatchResources", stream::dispatch_resources),
@@ -54,6 +56,7 @@ const FORMS: DialectForms = DialectForms {
         CustomDirective::new("ExportConditionRegion", regions::condition),
         CustomDirective::new("ListTypeGet", lists::list_get),
         CustomDirective::new("ListTypeSet", lists::list_set),
+        CustomDirective::new("NestedDynamicIndexList", lists::nested_index_list),
         CustomDirective::new("OperandTypeList", lists::operand_types),
         CustomDirective::new("OptionalWorkgroupCountRegion", regions::count),
         CustomDirective::new("PackSliceRanges", stream::slices),
@@ -76,7 +79,12 @@ const FORMS: DialectForms = DialectForms {
         CustomDirective::new("TypedValueList", lists::values),
         CustomDirective::new("ValueTypeList", lists::typed_values),
         CustomDirective::new("WorkgroupCountRegion", regions::workgroups),
+        CustomDirective::new("flow.SymbolVisibility", functions::visibility),
+        CustomDirective::new("hal.SymbolVisibility", functions::visibility),
         CustomDirective::new("hal.WorkgroupCountRegion", regions::workgroup_count),
+        CustomDirective::new("stream.SymbolVisibility", functions::visibility),
+        CustomDirective::new("util.SymbolVisibility", functions::visibility),
+        CustomDirective::new("vm.SymbolVisibility", functions::visibility),
     ],
     names: names::NAMES,
 };

@@ -10,6 +10,7 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("flow.dispatch.workgroup.count", workgroup),
     ValueNames::results("flow.dispatch.workgroup.id", workgroup),
     ValueNames::results("flow.dispatch.workgroup.size", workgroup),
+    ValueNames::results("hal.device.resolve", resolved),
     ValueNames::results("hal.element_type", element_type),
     ValueNames::results("hal.encoding_type", encoding_type),
     ValueNames::results("hal.interface.workgroup.count", workgroup),
@@ -260,5 +261,19 @@ fn formatted(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
         rest = rest.get(taken..).unwrap_or_default();
     }
     set(0, if name.is_empty() { "formatted" } else { &name });
+    Ok(())
+}
+
+/// `device`, `allocator` or `queue_affinity`, by the type of each result.
+fn resolved(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    for (position, result) in operation.results().enumerate() {
+        let name = match result.type_().to_string().as_str() {
+            "!hal.device" => "device",
+            "!hal.allocator" => "allocator",
+            text if text.starts_with('i') && text != "index" => "queue_affinity",
+            _ => continue,
+        };
+        set(position, name);
+    }
     Ok(())
 }

@@ -35,9 +35,10 @@ impl<'a> Parser<'a> {
         Ok(line.unwrap_or(out).into())
     }
 
-    /// Returns the text of an item with the blanks that the printers of known dialects write. Those of others may write any.
+    /// Returns the text of an item with the blanks that the printers of known dialects write. Those of others may write any, but no
+    /// line feeds.
     fn with_printed_blanks<'t>(&self, text: &'t str, item: &str) -> Cow<'t, str> {
-        match self.has_known_dialect(item) {
+        match text.contains('\n') || self.has_known_dialect(item) {
             true => with_printed_blanks(text),
             false => text.into(),
         }
@@ -221,7 +222,7 @@ fn with_printed_blanks(text: &str) -> Cow<'_, str> {
         let written = if is_opened || is_closed || rest.starts_with(',') {
             ""
         } else if blanks.contains('\n') {
-            let is_inner = before.ends_with(['(', '[']) || rest.starts_with([')', ']']);
+            let is_inner = before.ends_with(['(', '[', '{']) || rest.starts_with([')', ']', '}']);
             if is_inner { "" } else { " " }
         } else {
             blanks
