@@ -603,7 +603,7 @@ fn kept_type(source: &str, dialect: &str, type_: &str) -> Option<String> {
     Some(type_.split_once(")\n").unwrap().0.to_owned())
 }
 
-/// No printer writes line feeds in an item, also not one of a dialect whose items are kept as they were written.
+/// No printer of a known dialect writes line feeds in an item, also not if the items are kept as they were written.
 #[test]
 fn items_have_one_line() {
     let text = "util.global private @a = #hal.pipeline.layout<bindings = [\n  #hal.pipeline.binding<storage_buffer>,\n  #hal.pipeline.binding< x >\n], flags =  {\n  a = 1\n}> : i32";
@@ -612,6 +612,11 @@ fn items_have_one_line() {
     let kept = "#hal.pipeline.layout<bindings = [#hal.pipeline.binding<storage_buffer>, #hal.pipeline.binding<x>], flags =  {a = 1}>";
     let printed = module.to_text().unwrap();
     assert!(printed.contains(kept), "{printed}");
+    // The dialect of LLVM's tests, for one.
+    let unknown = "#unknown.a<1\n2>";
+    let text = format!("util.global private @a = {unknown} : i32");
+    let module = options.parse(&text, &ParseOptions::new()).unwrap();
+    assert!(module.to_text().unwrap().contains(unknown));
 }
 
 /// The types of CUDA-Q.
