@@ -1,15 +1,11 @@
 //! The custom forms of `cc`, whose text C++ writes.
 
+use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BoolAttr;
-use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, RegionStyle, Slot};
-use mlir_bytecode::{Error, Result, Type};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle, Slot};
 
-use crate::forms::{name_at, slot_at};
 use crate::func::visibility;
 use crate::scf::type_list;
-
-/// Stands for an operand among constant indices.
-const DYNAMIC_INDEX: i32 = i32::MIN;
 
 /// ` i64` or ` i64[%size : i64]`
 pub(super) fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -194,41 +190,4 @@ fn initial_values(form: &mut dyn FormDriver<'_>, region: usize) -> Result<bool> 
     form.set_types(Slot::AllResults, &types)?;
     form.set_argument_types(region, 0, &types)?;
     Ok(!types.is_empty())
-}
-
-/// `%a, 1, %b`: operands and constant indices
-pub(super) fn indices(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let (operands, name) = (slot_at(arguments, 0), name_at(arguments, 1));
-    let printed = form.printed_integers(name)?;
-    let (mut position, mut parsed) = (0, Vec::new());
-    form.list(printed.len(), "]", &mut |form, index| {
-        let printed = printed.get(index).copied().unwrap_or_default();
-        let is_constant = form.is_printing() && printed != i64::from(DYNAMIC_INDEX);
-        if form.peek_integer(is_constant) {
-            let index = form.integer(printed)?;
-            let index = i32::try_from(index);
-            let index = index.map_err(|_| Error::message("an index of more than 32 bits"))?;
-            parsed.push(index);
-            return Ok(());
-        }
-        parsed.push(DYNAMIC_INDEX);
-        position += 1;
-        form.operand(operands, position - 1)
-    })?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let parsed = form.context().dense_array(parsed)?;
-    form.set_attribute(name, parsed)
-}
-
-/// Returns `!cc.callable<(i64) -> i1>`.
-pub(super) fn callable<'ir>(
-    form: &dyn FormDriver<'ir>,
-    inputs: &[Type<'ir>],
-    results: &[Type<'ir>],
-) -> Result<Type<'ir>> {
-    let context = form.context();
-    let function = context.function_type(inputs.to_vec(), results.to_vec())?;
-    context.parse_type(&format!("!cc.callable<{function}>"))
 }

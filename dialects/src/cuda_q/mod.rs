@@ -8,7 +8,7 @@ mod types;
 use mlir_bytecode::Registry;
 use mlir_bytecode::dialect::{CustomDirective, OperationForm};
 
-use crate::forms::DialectForms;
+use crate::forms::{DialectForms, narrow_indices};
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -23,8 +23,8 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("quake.wire_set", quake::wire_set),
     ],
     directives: &[
-        CustomDirective::new("cc.ComputePtrIndices", cc::indices),
-        CustomDirective::new("cc.ExtractValueIndices", cc::indices),
+        CustomDirective::new("cc.ComputePtrIndices", narrow_indices),
+        CustomDirective::new("cc.ExtractValueIndices", narrow_indices),
         CustomDirective::new("quake.RawIndex", quake::raw_index),
         CustomDirective::new("quake.RawString", quake::raw_string),
     ],

@@ -2,10 +2,9 @@
 
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::{BStr, Result, Type};
+use mlir_bytecode::{Result, Type};
 
-use super::cc::callable;
-use crate::forms::{int, name_at, named_integer, set_integer, slot_at, string};
+use crate::forms::{int, name_at, named_integer, quoted, set_integer, slot_at};
 
 /// Stands for an operand in place of a constant index.
 const DYNAMIC_INDEX: i64 = -1;
@@ -83,6 +82,17 @@ fn called(form: &mut dyn FormDriver<'_>, symbol: &str, value: Slot<'_>) -> Resul
     Ok(false)
 }
 
+/// Returns `!cc.callable<(i64) -> i1>`.
+fn callable<'ir>(
+    form: &dyn FormDriver<'ir>,
+    inputs: &[Type<'ir>],
+    results: &[Type<'ir>],
+) -> Result<Type<'ir>> {
+    let context = form.context();
+    let function = context.function_type(inputs.to_vec(), results.to_vec())?;
+    context.parse_type(&format!("!cc.callable<{function}>"))
+}
+
 /// Sets the types of the operands of slots, one after the other. Has no effect while printing.
 fn set_operand_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
@@ -144,11 +154,5 @@ pub(super) fn raw_string(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_
     if form.peek("%", is_value) {
         return form.operand(operand, 0);
     }
-    let printed = form.printed(name)?.map_or(Ok(BStr::new("")), string)?;
-    let parsed = form.string(printed)?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let parsed = form.context().string(&**parsed)?;
-    form.set_attribute(name, parsed)
+    quoted(form, name)
 }

@@ -1,7 +1,7 @@
 //! Lists of integers, some of which are values: `[1, %n, [4]]`.
 
 use mlir_bytecode::Result;
-use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 
 /// The integer that stands for a value.
 pub(crate) const DYNAMIC: i64 = i64::MIN;
@@ -115,4 +115,37 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
         }
     }
     Ok(())
+}
+
+/// The integer of 32 bits that stands for a value.
+const NARROW_DYNAMIC: i64 = i32::MIN as i64;
+
+/// `1, %i`, up to `]`: values, and indices of 32 bits in an attribute
+pub(crate) fn narrow_indices(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let [values, constants] = arguments else {
+        return Err(form.mismatch("the arguments of a list of indices".into()));
+    };
+    let printed = form.printed_integers(constants.attribute())?;
+    let (mut next, mut parsed) = (0, Vec::new());
+    form.list(printed.len(), "]", &mut |form, index| {
+        let constant = printed.get(index).copied().unwrap_or_default();
+        if form.peek("%", constant == NARROW_DYNAMIC) {
+            next += 1;
+            parsed.push(NARROW_DYNAMIC as i32);
+            return form.operand(values.slot(), next - 1);
+        }
+        let constant = form.integer(constant)?;
+        let constant = i32::try_from(constant)
+            .map_err(|_| form.mismatch("an index of more than 32 bits".into()))?;
+        parsed.push(constant);
+        Ok(())
+    })?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let constants_value = form.context().dense_array(parsed)?;
+    form.set_attribute(constants.attribute(), constants_value)
 }

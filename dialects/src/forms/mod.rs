@@ -23,7 +23,7 @@ pub(crate) use computations::{Computed, one};
 #[cfg(feature = "llvm")]
 pub(crate) use enums::{OptionalCase, number_word, optional_case};
 pub(crate) use enums::{case, case_string, case_word, cases, set_case};
-pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list};
+pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list, narrow_indices};
 pub(crate) use names::{boolean, by_string, by_symbol, numbered};
 pub(crate) use nested::inside;
 pub use nested::split;

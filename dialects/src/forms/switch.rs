@@ -317,10 +317,9 @@ pub(crate) fn numbered_cases(
         return Err(form.mismatch("the arguments of `BranchTableCases`".into()));
     };
     default_case(form, *default, *default_operands)?;
-    let count = form.printed_integers(CASE_SIZES)?.len();
     let mut lists = Lists::new(form, *operands, CASE_SIZES)?;
     let mut case = 0;
-    while form.optional(",", case < count)? {
+    while form.optional(",", lists.printed.len() > 0)? {
         form.new_line(0)?;
         form.text("  ")?;
         if form.integer(case as i64)? != case as i64 {

@@ -1,6 +1,6 @@
 //! The names of values of IREE's dialects.
 
-use mlir_bytecode::builtin::SymbolRefAttr;
+use mlir_bytecode::builtin::{IntegerType, SymbolRefAttr};
 use mlir_bytecode::dialect::{SetName, ValueNames};
 use mlir_bytecode::{BStr, Operation, Result};
 
@@ -267,10 +267,11 @@ fn formatted(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
 /// `device`, `allocator` or `queue_affinity`, by the type of each result.
 fn resolved(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     for (position, result) in operation.results().enumerate() {
-        let name = match result.type_().to_string().as_str() {
+        let type_ = result.type_();
+        let name = match type_.to_string().as_str() {
             "!hal.device" => "device",
             "!hal.allocator" => "allocator",
-            text if text.starts_with('i') && text != "index" => "queue_affinity",
+            _ if type_.try_decode::<IntegerType<'_>>()?.is_some() => "queue_affinity",
             _ => continue,
         };
         set(position, name);

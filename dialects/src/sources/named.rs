@@ -1,18 +1,14 @@
 //! The sources that the producer string of a release and the dialects of a file name: one, or the versions of a producer that is
 //! based on the release.
 
+use std::cell::LazyCell;
+
 use mlir_bytecode::Module;
 
 use super::Source;
 use super::classify::Trial;
 use super::recognize::{Evidence, Recognized, unknown_names};
 use super::sets::Sources;
-
-/// Returns whether the module has operations of a dialect.
-fn has_operations(module: &Module, dialect: &str) -> bool {
-    let mut names = module.context().operation_names();
-    names.any(|name| name.dialect() == dialect)
-}
 
 /// The source that the producer string and the dialects of a file name.
 pub(super) struct Named {
@@ -32,7 +28,7 @@ impl Named {
     /// Returns `release`, or the sources based on it whose dialect the file uses: those that know most of its operations, the
     /// newest first.
     pub(super) fn of(release: Source, module: &Module) -> Self {
-        let of_release = unknown_names(module, release);
+        let of_release = LazyCell::new(|| unknown_names(module, release));
         let is_used = |dialect: &&&'static str| {
             let mut used = module.context().dialects();
             used.any(|it| it.namespace == **dialect)
@@ -42,8 +38,7 @@ impl Named {
             let mark = marks.iter().find(is_used)?;
             let unknown = unknown_names(module, source);
             // Another project may have a dialect of the same name.
-            let is_known = unknown < of_release || !has_operations(module, mark);
-            is_known.then_some((unknown, source, *mark))
+            (unknown < *of_release).then_some((unknown, source, *mark))
         });
         let mut marked: Vec<_> = marked.collect();
         let fewest = marked.iter().map(|(unknown, ..)| *unknown).min();

@@ -18,6 +18,7 @@ use mlir_bytecode::{Attribute, Module, ParseNotes, Producer, Registry, Result, V
 
 use super::Source;
 use super::classify::{Trial, classify};
+use super::index;
 use super::named::Named;
 use super::origin::{Origin, Writer};
 use super::sets::Sources;
@@ -438,9 +439,8 @@ fn other_dialects(module: &Module) -> impl Iterator<Item = Sources> {
     let dialects = context.dialects().map(|it| it.namespace);
     let others = dialects.filter(move |it| !has_operations(it));
     others.map(|it| {
-        Source::all()
-            .filter(|source| source.has_dialect(it))
-            .collect()
+        let tables = index::tables_of_dialect(it);
+        Source::all().filter(|it| it.is_in(tables)).collect()
     })
 }
 

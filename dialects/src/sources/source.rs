@@ -193,9 +193,14 @@ impl Source {
         records.find(|record| tables >> record.layouts.number() & 1 == 1)
     }
 
+    /// Returns whether a table of the source or its bases is among `tables`, which are bits.
+    pub(super) fn is_in(self, tables: u64) -> bool {
+        self.first_of(tables).is_some()
+    }
+
     /// Returns whether the source has operations of a dialect.
     pub fn has_dialect(self, namespace: &str) -> bool {
-        self.first_of(index::tables_of_dialect(namespace)).is_some()
+        self.is_in(index::tables_of_dialect(namespace))
     }
 
     /// Returns whether readers of the source register a dialect with operations that its tables have.
@@ -212,7 +217,7 @@ impl Source {
 
     /// Returns whether the operation `name` is in a table of the source.
     pub fn knows(self, name: &str) -> bool {
-        self.first_of(index::tables(name)).is_some()
+        self.is_in(index::tables(name))
     }
 
     /// Returns whether the attribute `name` of `operation` is a property; `None` if the source does not know the operation. The

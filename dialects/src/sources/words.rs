@@ -66,44 +66,45 @@ pub(super) fn candidates_for_words<'text>(
     sources
 }
 
-/// What the words of a text name that some source has.
-struct Vocabulary<'text> {
-    operations: Vec<&'text str>,
-    /// Those of dialects that no release has.
-    own: Vec<&'text str>,
-    /// The dialects of attributes and types.
-    dialects: HashSet<&'text str>,
+/// What the words of a text name that some source has, as the tables that have it.
+struct Vocabulary {
+    /// The operations, and the dialects of attributes and types.
+    all: Vec<u64>,
+    /// The operations of dialects that no release has.
+    own: Vec<u64>,
 }
 
-impl<'text> Vocabulary<'text> {
-    fn of(words: &HashSet<&'text [u8]>) -> Self {
+impl Vocabulary {
+    fn of(words: &HashSet<&[u8]>) -> Self {
         let words = words.iter().filter_map(|it| std::str::from_utf8(it).ok());
-        let (items, mut operations): (Vec<_>, Vec<_>) = words.partition(|it| it.starts_with(MARKS));
-        operations.retain(|name| index::tables(name) != 0);
-        let is_own = |name: &&str| {
-            let mut releases = Source::all().filter(|it| it.is_release());
-            !releases.any(|it| it.has_dialect(dialect(name)))
+        let (items, operations): (Vec<_>, Vec<_>) = words.partition(|it| it.starts_with(MARKS));
+        let is_own = |name: &str| {
+            let of_dialect = index::tables_of_dialect(dialect(name));
+            !Source::releases().any(|it| it.is_in(of_dialect))
         };
         let dialects = items.iter().map(|it| dialect(it.trim_start_matches(MARKS)));
-        Self {
-            own: operations.iter().copied().filter(is_own).collect(),
-            operations,
-            dialects: dialects
-                .filter(|it| index::tables_of_dialect(it) != 0)
-                .collect(),
+        let dialects: HashSet<&str> = dialects.collect();
+        let mut all: Vec<u64> = dialects.into_iter().map(index::tables_of_dialect).collect();
+        let mut own = Vec::new();
+        for name in operations {
+            let tables = index::tables(name);
+            all.push(tables);
+            if tables != 0 && is_own(name) {
+                own.push(tables);
+            }
         }
+        all.retain(|it| *it != 0);
+        Self { all, own }
     }
 
     /// Returns how many operations and dialects a source has.
     fn known_to(&self, source: Source) -> usize {
-        let operations = self.operations.iter().filter(|name| source.knows(name));
-        let dialects = self.dialects.iter().filter(|it| source.has_dialect(it));
-        operations.count() + dialects.count()
+        self.all.iter().filter(|it| source.is_in(**it)).count()
     }
 
     /// Returns how many operations a source has in dialects that no release has.
     fn own_of(&self, source: Source) -> usize {
-        self.own.iter().filter(|name| source.knows(name)).count()
+        self.own.iter().filter(|it| source.is_in(**it)).count()
     }
 }
 

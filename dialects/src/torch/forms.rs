@@ -1,8 +1,8 @@
 //! The custom forms that no format describes.
 
+use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::number::Signedness;
-use mlir_bytecode::{Result, Type};
 
 use crate::forms::named_integer;
 use crate::scf::type_list;
@@ -20,7 +20,7 @@ pub(super) fn bind_symbolic_shape(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[MAP])?;
     form.text(" : ")?;
     form.types(operand)?;
-    let integers = vec![own_type(form, "!torch.int")?; form.count(symbols)?];
+    let integers = vec![form.context().parse_type("!torch.int")?; form.count(symbols)?];
     form.set_types(symbols, &integers)
 }
 
@@ -31,7 +31,7 @@ pub(super) fn constant_int(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     named_integer(form, VALUE, integer)?;
     form.attributes_without(&[VALUE])?;
-    let result = own_type(form, "!torch.int")?;
+    let result = form.context().parse_type("!torch.int")?;
     form.set_types(Slot::AllResults, &[result])
 }
 
@@ -78,7 +78,7 @@ pub(super) fn rotary_embedding(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn prim_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operand(Slot::AllOperands, 0)?;
-    let condition = own_type(form, "!torch.bool")?;
+    let condition = form.context().parse_type("!torch.bool")?;
     form.set_types(Slot::AllOperands, &[condition])?;
     form.text(" -> ")?;
     type_list(form, Slot::AllResults)?;
@@ -87,9 +87,4 @@ pub(super) fn prim_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" else ")?;
     form.region(1, RegionStyle::BODY)?;
     form.attributes_without(&[])
-}
-
-/// Returns a type that texts leave out.
-fn own_type<'ir>(form: &dyn FormDriver<'ir>, text: &str) -> Result<Type<'ir>> {
-    form.context().parse_type(text)
 }

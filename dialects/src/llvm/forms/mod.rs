@@ -15,7 +15,9 @@ use mlir_bytecode::{BStr, Error, Result};
 
 pub use self::types::function_type;
 
-use crate::forms::{DialectForms, boolean_like, int, name_at, optional_case, set_integer};
+use crate::forms::{
+    DialectForms, boolean_like, int, name_at, narrow_indices, optional_case, set_integer,
+};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -34,7 +36,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("llvm.mlir.alias", global::alias),
     ],
     directives: &[
-        CustomDirective::new("GEPIndices", gep_indices),
+        CustomDirective::new("GEPIndices", narrow_indices),
         CustomDirective::new("InsertExtractValueElementType", aggregates::part_type),
         CustomDirective::new("ShuffleType", aggregates::shuffle_type),
         CustomDirective::new("LLVMLinkage", linkage),
@@ -146,36 +148,6 @@ fn landing_pad(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["cleanup"])?;
     form.text(": ")?;
     form.types(Slot::AllResults)
-}
-
-/// The integer that stands for a value among the indices of `llvm.getelementptr`.
-const DYNAMIC_INDEX: i64 = i32::MIN as i64;
-
-/// `1, %i`
-fn gep_indices(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
-    let [values, constants] = arguments else {
-        return Err(form.mismatch("the arguments of `GEPIndices`".into()));
-    };
-    let printed = form.printed_integers(constants.attribute())?;
-    let (mut next, mut parsed) = (0, Vec::new());
-    form.list(printed.len(), "]", &mut |form, index| {
-        let constant = printed.get(index).copied().unwrap_or_default();
-        if form.peek("%", constant == DYNAMIC_INDEX) {
-            next += 1;
-            parsed.push(DYNAMIC_INDEX as i32);
-            return form.operand(values.slot(), next - 1);
-        }
-        let constant = form.integer(constant)?;
-        let constant = i32::try_from(constant)
-            .map_err(|_| form.mismatch("an index of more than 32 bits".into()))?;
-        parsed.push(constant);
-        Ok(())
-    })?;
-    if form.is_printing() {
-        return Ok(());
-    }
-    let constants_value = form.context().dense_array(parsed)?;
-    form.set_attribute(constants.attribute(), constants_value)
 }
 
 /// The linkage as a word.

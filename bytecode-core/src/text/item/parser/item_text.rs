@@ -38,12 +38,8 @@ impl<'a> Parser<'a> {
     /// Returns the text of an item with the blanks that the printers of known dialects write. Those of a registered dialect that keeps
     /// its text may write any, but no line feeds; those of others even these.
     fn with_printed_blanks<'t>(&self, text: &'t str, item: &str) -> Cow<'t, str> {
-        let is_registered = || {
-            let registry = self.context.registry();
-            registry.dialect(dialect_of(item)).is_some()
-        };
-        let has_lines = text.contains('\n') && is_registered();
-        match has_lines || self.has_known_dialect(item) {
+        let is_registered = || self.context.registry().dialect(dialect_of(item)).is_some();
+        match self.has_known_dialect(item) || text.contains('\n') && is_registered() {
             true => with_printed_blanks(text),
             false => text.into(),
         }
