@@ -218,8 +218,8 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                     self.printer.sink.text(" = ");
                     self.printer.sink.attribute(value, Elision::Never)?;
                 }
-                Found::Native(field, value) => {
-                    if let Sink::Text(items, out) = &mut self.printer.sink {
+                Found::Native(field, value) => match &mut self.printer.sink {
+                    Sink::Text(items, out) => {
                         let start = out.len();
                         out.extend_from_slice(b" = ");
                         items.field_value(out, field.wire(), &value, Elision::Never)?;
@@ -227,7 +227,9 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                             out.truncate(start);
                         }
                     }
-                }
+                    Sink::Draft(_, trace) => trace.omit(),
+                    Sink::Regions => {}
+                },
             }
         }
         if count > 0 {

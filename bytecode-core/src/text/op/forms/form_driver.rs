@@ -218,9 +218,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn direct_type(&mut self, printed: Option<Type<'ir>>) -> Result<Type<'ir>> {
         let type_ = printed.ok_or_else(absent)?;
-        if let Sink::Text(items, out) = &mut self.sink {
-            items.type_in_full(out, type_)?;
-        }
+        self.sink.direct_type(type_)?;
         Ok(type_)
     }
 
@@ -351,16 +349,15 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         match style {
             ArgumentStyle::Name => return Ok(RegionArgument::default()),
             ArgumentStyle::Located => {
-                if let Sink::Visits(_) = self.sink {
-                    self.sink.type_(argument.type_())?;
-                }
+                self.sink.visit(argument.type_().id())?;
             }
             ArgumentStyle::Typed(dictionary) => {
                 self.sink.text(": ");
                 self.sink.type_(argument.type_())?;
                 // Upstream's visit leaves the dictionary of an argument out.
-                if !matches!(self.sink, Sink::Visits(_)) {
-                    self.optional_dictionary(dictionary)?;
+                if let Some(dictionary) = dictionary.filter(|it| has_entries(*it)) {
+                    self.sink.text(" ");
+                    self.sink.unvisited(dictionary)?;
                 }
             }
         }

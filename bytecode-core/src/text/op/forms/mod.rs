@@ -16,12 +16,14 @@ mod place;
 mod printed;
 mod printer;
 mod sink;
+mod store;
 mod table;
 mod templates;
+mod trace;
 mod view;
 mod walk;
 
 pub(in crate::text::op) use printed::printed;
 pub(in crate::text::op) use table::Forms;
-pub(in crate::text::op) use templates::Templates;
+pub(in crate::text::op) use templates::{Drafts, Known, Templates};
 pub(in crate::text::op) use walk::FormWalk;

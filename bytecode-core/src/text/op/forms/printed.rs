@@ -1,16 +1,16 @@
 //! The items that the custom form prints, in upstream's order, as far as they may have aliases.
 
-use hashbrown::HashMap;
-
 use super::super::names::{Numbers, Totals};
 use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
 use super::entry_blocks::entry_block;
 use super::place::Place;
 use super::printer::FormPrinter;
-use super::sink::{RegionPlace, Sink, Visit};
+use super::sink::{RegionPlace, Sink};
+use super::store::{Store, set_key};
 use super::table::Forms;
-use super::templates::{Trace, set_key};
+use super::templates::Drafts;
+use super::trace::{Blank, Part as TextPart, PrintedItem, Trace};
 use crate::context::Context;
 use crate::dialect::RegionStyle;
 use crate::error::Result;
@@ -19,16 +19,19 @@ use crate::parallel;
 use crate::text::item::{Named, Printed, PrintedParts};
 
 /// Returns the items that the forms of operations print, by parts of the text: all those in operations that are printed
-/// with an alias.
+/// with an alias. Adds the texts of these operations to `drafts`.
 pub(in crate::text::op) fn printed<'ir>(
     context: &'ir Context,
     forms: &Forms<'ir>,
     totals: &Totals<'_>,
     root: Root<'ir>,
     debug_info: bool,
+    drafts: &Drafts,
 ) -> Result<Vec<Printed<'ir>>> {
     let facts = Facts {
+        context,
         forms,
+        drafts,
         lists: &PrintedParts::new(context),
         named: &Named::new(context, totals.operations()),
         debug_info,
@@ -43,7 +46,9 @@ pub(in crate::text::op) fn printed<'ir>(
 /// What all walks share.
 #[derive(Clone, Copy)]
 struct Facts<'f, 'ir> {
+    context: &'ir Context,
     forms: &'f Forms<'ir>,
+    drafts: &'f Drafts,
     lists: &'f PrintedParts<'ir>,
     named: &'f Named<'ir>,
     debug_info: bool,
@@ -58,10 +63,11 @@ struct Walk<'f, 'ir> {
     printed: Printed<'ir>,
     /// The remaining steps, last first.
     steps: Vec<Step<'ir>>,
-    /// The operations that are done, by all that their forms can print: another one has nothing new but these regions.
-    known: HashMap<Box<[u32]>, Box<[RegionPlace]>>,
-    /// The key of the last operation.
+    /// The texts of the operations that are done: another one with the same key has nothing new but its regions.
+    drafts: Store,
+    /// The key of the last operation, and its text.
     key: Vec<u32>,
+    text: Vec<u8>,
     aliased: Aliased<'f, 'ir>,
     /// Names are not listed.
     numbers: Numbers,
@@ -71,7 +77,7 @@ enum Step<'ir> {
     Operation(Operation<'ir>),
     /// An operation without its location.
     Inline(Operation<'ir>, bool),
-    Visit(Visit<'ir>),
+    Item(PrintedItem),
     Region(Operation<'ir>, RegionPlace),
     /// A block, and whether its arguments are printed.
     Block(Block<'ir>, bool, bool),
@@ -85,8 +91,9 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             before: Vec::new(),
             printed: facts.lists.begin(),
             steps: Vec::new(),
-            known: HashMap::new(),
+            drafts: facts.drafts.take(),
             key: Vec::new(),
+            text: Vec::new(),
             aliased: Aliased::new(facts.named, facts.debug_info),
             numbers: Numbers::default(),
         }
@@ -99,6 +106,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     ) -> Result<Vec<Printed<'ir>>> {
         self.add(operations)?;
         self.run()?;
+        self.facts.drafts.give(self.drafts);
         self.before.push(self.facts.lists.end(self.printed));
         Ok(self.before)
     }
@@ -110,6 +118,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             self.push([operation])?;
             self.run()?;
         }
+        self.facts.drafts.give(self.drafts);
         Ok(self.facts.lists.end(self.printed))
     }
 
@@ -160,7 +169,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
                 Some(block) => self.region(block, place.style),
                 None => Ok(()),
             },
-            Step::Visit(visit) => visit.add_to(&mut self.printed),
+            Step::Item(item) => item.visit(self.facts.context, &mut self.printed),
             Step::Block(block, arguments, hides_terminator) => {
                 if arguments {
                     for (argument, location) in block.arguments().zip(block.argument_locations()) {
@@ -203,16 +212,23 @@ impl<'f, 'ir> Walk<'f, 'ir> {
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
         let entry = self.facts.forms.of(operation.record().name);
-        set_key(&mut self.key, operation, entry, generic.into())?;
+        set_key(&mut self.key, operation, entry, generic)?;
+        let hash = self.facts.drafts.hash(&self.key);
         let first = self.steps.len();
-        if let Some(regions) = self.known.get(&*self.key) {
-            let regions = regions.iter().map(|&it| Step::Region(operation, it));
-            self.steps.extend(regions);
+        let nested = entry.nested(operation);
+        let listed = Listed {
+            context: self.facts.context,
+            operation,
+            nested,
+        };
+        if let Some(draft) = self.drafts.find(hash, &self.key) {
+            let is_new = self.drafts.visit(draft, self.printed.part());
+            let parts = self.drafts.parts(draft);
+            listed.add(parts, is_new, &mut self.printed, &mut self.steps)?;
             self.reverse(first);
             return Ok(());
         }
-        let (mut visits, trace) = (Vec::new(), Trace::default());
-        let nested = entry.nested(operation);
+        let trace = Trace::default();
         let place = Place {
             forms: self.facts.forms,
             numbers: &self.numbers,
@@ -221,24 +237,23 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             indent: 0,
             debug_info: self.facts.debug_info,
         };
-        let regions = FormPrinter::new(Sink::Visits(&mut visits), operation, entry, place)
+        self.text.clear();
+        let sink = Sink::Draft(&mut self.text, &trace);
+        let regions = FormPrinter::new(sink, operation, entry, place)
             .traced(Some(&trace))
             .print("", generic)?;
         // A form that looks at the contents of its regions may print them.
-        if operation.region_count() == 0 || !trace.is_void() {
-            (self.known).insert(self.key.as_slice().into(), regions.into_boxed_slice());
+        let is_shared = operation.region_count() == 0 || !trace.is_void();
+        let is_template = trace.is_complete() && Trace::distinguishes_operands(operation);
+        let blanks = trace.into_blanks();
+        if is_shared && self.drafts.has_room(self.text.len()) {
+            let text = is_template.then_some(&*self.text);
+            let key = (hash, &*self.key);
+            let draft = self.drafts.add(key, text, &blanks, &regions);
+            self.drafts.visit(draft, self.printed.part());
         }
-        for visit in visits {
-            match visit {
-                Visit::Region(place) => {
-                    let owner = nested.filter(|_| place.is_nested).unwrap_or(operation);
-                    self.steps.push(Step::Region(owner, place));
-                }
-                // What follows a region is listed after its contents.
-                visit if self.steps.len() > first => self.steps.push(Step::Visit(visit)),
-                visit => visit.add_to(&mut self.printed)?,
-            }
-        }
+        let parts = (&*blanks, &*regions);
+        listed.add(parts, true, &mut self.printed, &mut self.steps)?;
         self.reverse(first);
         Ok(())
     }
@@ -277,5 +292,41 @@ impl<'f, 'ir> Walk<'f, 'ir> {
         if let Some(steps) = self.steps.get_mut(first..) {
             steps.reverse();
         }
+    }
+}
+
+/// An operation whose parts are listed.
+struct Listed<'ir> {
+    context: &'ir Context,
+    operation: Operation<'ir>,
+    nested: Option<Operation<'ir>>,
+}
+
+impl<'ir> Listed<'ir> {
+    /// Adds the items of a text, if they are new, and the steps of its regions. What follows a region is listed after its
+    /// contents.
+    fn add(
+        &self,
+        (blanks, regions): (&[Blank], &[RegionPlace]),
+        is_new: bool,
+        printed: &mut Printed<'ir>,
+        steps: &mut Vec<Step<'ir>>,
+    ) -> Result<()> {
+        let first = steps.len();
+        let mut regions = regions.iter();
+        for blank in blanks {
+            match blank.part {
+                TextPart::Region => steps.extend(regions.next().map(|place| {
+                    let nested = self.nested.filter(|_| place.is_nested);
+                    Step::Region(nested.unwrap_or(self.operation), *place)
+                })),
+                TextPart::Item(item) if is_new => match steps.len() > first {
+                    true => steps.push(Step::Item(item)),
+                    false => item.visit(self.context, printed)?,
+                },
+                _ => {}
+            }
+        }
+        Ok(())
     }
 }

@@ -11,9 +11,9 @@ use super::super::printer::Attributes;
 use super::declarative;
 use super::entry_blocks::entry_argument;
 use super::place::{Place, Regions};
-use super::sink::{RegionPlace, Sink, Visit};
+use super::sink::{RegionPlace, Sink};
 use super::table::FormEntry;
-use super::templates::Trace;
+use super::trace::Trace;
 use super::view::{Found, View};
 use crate::bytes::Version;
 use crate::context::{Attribute, Type};
@@ -73,14 +73,9 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         entry: &'p FormEntry<'ir>,
         place: Place<'p, 'ir>,
     ) -> Self {
-        let start = match &sink {
-            Sink::Text(_, out) => out.len(),
-            Sink::Visits(visits) => visits.len(),
-            Sink::Regions => 0,
-        };
         Self {
+            start: sink.len(),
             sink,
-            start,
             view: View::new(operation, entry),
             place,
             regions: Regions::new(),
@@ -137,11 +132,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         }
         self.regions.clear();
         self.trace.inspect(|trace| trace.clear());
-        match &mut self.sink {
-            Sink::Text(_, out) => out.truncate(self.start),
-            Sink::Visits(visits) => visits.truncate(self.start),
-            Sink::Regions => {}
-        }
+        self.sink.truncate(self.start);
         self.is_unfit = !generic;
         self.print_generic()?;
         Ok(self.regions)
@@ -157,8 +148,11 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         {
             return Err(Error::message("more regions than the definition has"));
         }
-        let short = entry.short_name(default_dialect);
-        self.sink.text(short.unwrap_or(&entry.name));
+        let at = self.position();
+        self.sink.text(entry.name_at(default_dialect));
+        if let Some(trace) = self.trace {
+            trace.name(at..self.position());
+        }
         match &entry.hand_written {
             Some(form) => form.run(self),
             None => declarative::print(self),
@@ -214,15 +208,16 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             Sink::Text(items, out) => {
                 Attributes::of_dictionary(operation)?.print_discardable(items, out)?;
             }
-            Sink::Visits(_) => {
+            Sink::Draft(_, trace) => {
+                trace.omit();
                 for operand in operation.operands() {
-                    self.sink.type_(operand.type_())?;
+                    self.sink.visit(operand.type_().id())?;
                 }
                 for result in operation.results() {
-                    self.sink.type_(result.type_())?;
+                    self.sink.visit(result.type_().id())?;
                 }
                 for (_, attribute) in super::super::printer::named_attributes(operation, true)? {
-                    self.sink.attribute(attribute, Elision::Never)?;
+                    self.sink.visit(attribute.id())?;
                 }
                 return Ok(());
             }
@@ -303,7 +298,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     /// Prints the name of a value. Returns where it is in the text of the operation.
     fn write_value(&mut self, value: Value<'ir>) -> Range<usize> {
         let (place, operation, at) = (self.place, self.view.operation, self.position());
-        (self.sink).write(|out| place.print_value(out, operation, value));
+        (self.sink).write_names(|out| place.print_value(out, operation, value));
         at..self.position()
     }
 
@@ -311,7 +306,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         let successor = self.view.operation.successor(position);
         let successor = successor.ok_or_else(|| Error::message("a successor that is not there"))?;
         let (numbers, at) = (self.place.numbers, self.position());
-        (self.sink).write(|out| numbers.print_block(out, successor.id()));
+        (self.sink).write_names(|out| numbers.print_block(out, successor.id()));
         if let Some(trace) = self.trace {
             trace.successor(position, at..self.position());
         }
@@ -320,10 +315,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
 
     /// Returns the number of bytes of the text of the operation so far.
     fn position(&self) -> usize {
-        match &self.sink {
-            Sink::Text(_, out) => out.len() - self.start,
-            Sink::Visits(_) | Sink::Regions => 0,
-        }
+        self.sink.len() - self.start
     }
 
     pub(super) fn print_region(&mut self, region: usize, style: RegionStyle) {
@@ -334,10 +326,11 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             style,
             is_unfit: self.is_unfit,
         };
-        if let Sink::Visits(visits) = &mut self.sink {
-            visits.push(Visit::Region(place));
+        match &self.sink {
+            // Also in a nested operation, whose names are not traced.
+            Sink::Draft(_, trace) => trace.region(place.at),
+            _ => _ = self.trace.inspect(|trace| trace.region(place.at)),
         }
-        self.trace.inspect(|trace| trace.region(place.at));
         self.regions.push(place);
     }
 
@@ -370,7 +363,8 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         for (index, (name, value)) in entries.iter().enumerate() {
             self.separate(index);
             self.sink.write(|out| strings::keyword(out, name));
-            if is_unit(*value) && !matches!(self.sink, Sink::Visits(_)) {
+            if is_unit(*value) {
+                self.sink.visit(value.id())?;
                 continue;
             }
             self.sink.text(" = ");
@@ -420,10 +414,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
                 out.push(b' ');
                 items.location(out, location, false)
             }
-            Sink::Visits(visits) => {
-                visits.push(Visit::Attribute(location));
-                Ok(())
-            }
+            Sink::Draft(..) => self.sink.visit(location.id()),
             Sink::Regions => Ok(()),
         }
     }

@@ -1,26 +1,19 @@
-//! The destination of a printed form: a text, the visit that finds aliases, or none.
+//! The destination of a printed form: a text, a draft of one, or none.
 
-use crate::context::{Attribute, Type};
+use super::trace::{ItemStyle, PrintedItem, Trace};
+use crate::context::{Attribute, ItemId, Type};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
-use crate::text::item::{Elision, Items, Printed};
+use crate::text::item::{Elision, Items};
 
 /// The destination of a printed form.
 pub(in crate::text::op) enum Sink<'p, 'ir> {
     /// A text.
     Text(&'p mut Items<'ir>, &'p mut Vec<u8>),
-    /// The visit that finds aliases: the printed items, in order.
-    Visits(&'p mut Vec<Visit<'ir>>),
+    /// A text without names and items, because neither are known yet. The trace has the items.
+    Draft(&'p mut Vec<u8>, &'p Trace),
     /// None, because only the positions of regions are needed.
     Regions,
-}
-
-/// An item in the printed form of an operation that may have an alias.
-#[derive(Clone, Copy)]
-pub(in crate::text::op) enum Visit<'ir> {
-    Attribute(Attribute<'ir>),
-    Type(Type<'ir>),
-    Region(RegionPlace),
 }
 
 /// A region within the text of its operation.
@@ -37,30 +30,35 @@ pub(in crate::text::op) struct RegionPlace {
     pub(in crate::text::op) is_unfit: bool,
 }
 
-impl<'ir> Visit<'ir> {
-    /// Adds an item to those that are printed.
-    pub(in crate::text::op) fn add_to(self, printed: &mut Printed<'ir>) -> Result<()> {
-        match self {
-            Self::Attribute(attribute) => printed.attribute(attribute),
-            Self::Type(type_) => printed.type_(type_),
-            Self::Region(_) => Ok(()),
-        }
-    }
-}
-
 impl<'ir> Sink<'_, 'ir> {
     /// Returns the same destination.
     pub(super) fn reborrow(&mut self) -> Sink<'_, 'ir> {
         match self {
             Self::Text(items, out) => Sink::Text(items, out),
-            Self::Visits(visits) => Sink::Visits(visits),
+            Self::Draft(out, trace) => Sink::Draft(out, trace),
             Self::Regions => Sink::Regions,
+        }
+    }
+
+    /// Returns the length of the text.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Text(_, out) | Self::Draft(out, _) => out.len(),
+            Self::Regions => 0,
+        }
+    }
+
+    /// Shortens the text.
+    pub(super) fn truncate(&mut self, length: usize) {
+        if let Self::Text(_, out) | Self::Draft(out, _) = self {
+            out.truncate(length);
         }
     }
 
     #[inline]
     pub(in crate::text::op) fn text(&mut self, text: &str) {
-        if let Self::Text(_, out) = self {
+        if let Self::Text(_, out) | Self::Draft(out, _) = self {
             out.extend_from_slice(text.as_bytes());
         }
     }
@@ -68,6 +66,14 @@ impl<'ir> Sink<'_, 'ir> {
     /// Appends a text without items.
     #[inline]
     pub(in crate::text::op) fn write(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        if let Self::Text(_, out) | Self::Draft(out, _) = self {
+            write(out);
+        }
+    }
+
+    /// Appends names, which a draft lacks.
+    #[inline]
+    pub(super) fn write_names(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         if let Self::Text(_, out) = self {
             write(out);
         }
@@ -75,57 +81,61 @@ impl<'ir> Sink<'_, 'ir> {
 
     #[inline]
     pub(in crate::text::op) fn type_(&mut self, type_: Type<'ir>) -> Result<()> {
-        match self {
-            Self::Text(items, out) => items.type_(out, type_),
-            Self::Visits(visits) => {
-                visits.push(Visit::Type(type_));
-                Ok(())
-            }
-            Self::Regions => Ok(()),
-        }
+        let style = ItemStyle::Aliased(Elision::Never);
+        self.item(type_.id().into(), style, true)
     }
 
+    /// Prints a type that neither has an alias here nor is visited.
+    pub(super) fn direct_type(&mut self, type_: Type<'ir>) -> Result<()> {
+        self.item(type_.id().into(), ItemStyle::Full, false)
+    }
+
+    /// Prints the text of a type after its mnemonic.
+    pub(super) fn stripped_type(&mut self, type_: Type<'ir>) -> Result<()> {
+        self.item(type_.id().into(), ItemStyle::Stripped, true)
+    }
+
+    #[inline]
     pub(in crate::text::op) fn attribute(
         &mut self,
         attribute: Attribute<'ir>,
         elision: Elision,
     ) -> Result<()> {
-        match self {
-            Self::Text(items, out) => items.attribute(out, attribute, elision),
-            Self::Visits(visits) => {
-                visits.push(Visit::Attribute(attribute));
-                Ok(())
-            }
-            Self::Regions => Ok(()),
-        }
+        self.item(attribute.id().into(), ItemStyle::Aliased(elision), true)
+    }
+
+    /// Prints an attribute that upstream does not visit here.
+    pub(super) fn unvisited(&mut self, attribute: Attribute<'ir>) -> Result<()> {
+        let style = ItemStyle::Aliased(Elision::Never);
+        self.item(attribute.id().into(), style, false)
     }
 
     /// Prints an attribute that neither has an alias here nor is visited.
-    pub(in crate::text::op) fn direct(&mut self, attribute: Attribute<'ir>) -> Result<()> {
-        match self {
-            Self::Text(items, out) => items.attribute_in_full(out, attribute, Elision::Never),
-            Self::Visits(_) | Self::Regions => Ok(()),
-        }
+    pub(super) fn direct(&mut self, attribute: Attribute<'ir>) -> Result<()> {
+        self.item(attribute.id().into(), ItemStyle::Full, false)
     }
 
     /// Prints the text of an attribute after its mnemonic.
-    pub(in crate::text::op) fn stripped(&mut self, attribute: Attribute<'ir>) -> Result<()> {
-        match self {
-            Self::Text(items, out) => items.stripped_attribute(out, attribute),
-            Self::Visits(visits) => {
-                visits.push(Visit::Attribute(attribute));
-                Ok(())
-            }
-            Self::Regions => Ok(()),
-        }
+    pub(super) fn stripped(&mut self, attribute: Attribute<'ir>) -> Result<()> {
+        self.item(attribute.id().into(), ItemStyle::Stripped, true)
     }
 
-    /// Prints the text of a type after its mnemonic.
-    pub(in crate::text::op) fn stripped_type(&mut self, type_: Type<'ir>) -> Result<()> {
+    /// Visits an item that is not printed here.
+    pub(super) fn visit(&mut self, item: impl Into<ItemId>) -> Result<()> {
+        self.item(item.into(), ItemStyle::Hidden, true)
+    }
+
+    #[inline]
+    fn item(&mut self, id: ItemId, style: ItemStyle, is_visited: bool) -> Result<()> {
+        let item = PrintedItem {
+            id,
+            style,
+            is_visited,
+        };
         match self {
-            Self::Text(items, out) => items.stripped_type(out, type_),
-            Self::Visits(visits) => {
-                visits.push(Visit::Type(type_));
+            Self::Text(items, out) => item.print(items, out),
+            Self::Draft(out, trace) => {
+                trace.item(out.len(), item);
                 Ok(())
             }
             Self::Regions => Ok(()),

@@ -222,11 +222,14 @@ impl<'ir> FormEntry<'ir> {
         }
     }
 
-    /// Returns the name without the dialect that names lack at a place; `None` if it has the dialect there.
-    pub(super) fn short_name(&self, default_dialect: &str) -> Option<&str> {
-        let at = self.short_at?;
-        let (dialect, short) = (self.name.get(..at)?, self.name.get(at + 1..)?);
-        (dialect == default_dialect).then_some(short)
+    /// Returns the name at a place where names lack a dialect.
+    pub(super) fn name_at(&self, default_dialect: &str) -> &str {
+        let short = || {
+            let at = self.short_at?;
+            let (dialect, short) = (self.name.get(..at)?, self.name.get(at + 1..)?);
+            (dialect == default_dialect).then_some(short)
+        };
+        short().unwrap_or(&self.name)
     }
 
     /// Returns whether the operation has a form other than the generic one.

@@ -14,7 +14,8 @@ use super::place::{Place, Regions};
 use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::table::{FormEntry, Forms};
-use super::templates::{Templates, Trace};
+use super::templates::Templates;
+use super::trace::Trace;
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId, ValueId};
 use crate::text::item::{Items, strings};
@@ -111,10 +112,14 @@ impl Clone for Open<'_> {
 }
 
 /// The destination of the text.
-type Output<'o, 'ir> = Option<Text<'o, 'ir>>;
+type Output<'o, 'ir, 'k> = Option<Text<'o, 'ir, 'k>>;
 
 /// The text, what renders its items, and the texts that operations share.
-type Text<'o, 'ir> = (&'o mut Items<'ir>, &'o mut Vec<u8>, &'o mut Templates);
+type Text<'o, 'ir, 'k> = (
+    &'o mut Items<'ir>,
+    &'o mut Vec<u8>,
+    &'o mut Templates<'k>,
+);
 
 impl<'ir, 'a> FormWalk<'ir, 'a> {
     pub(in crate::text::op) fn new(
@@ -157,7 +162,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
     }
 
     /// Takes the next step, and prints it to `output`. Returns whether the step was an operation; `None` at the end.
-    fn step(&mut self, output: Output<'_, 'ir>) -> Result<Option<bool>> {
+    fn step(&mut self, output: Output<'_, 'ir, '_>) -> Result<Option<bool>> {
         let Some(open) = self.open.last_mut() else {
             return Ok(None);
         };
@@ -203,7 +208,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
     }
 
     /// Enters the next region of the innermost open operation, or ends the operation. Returns whether anything is left.
-    fn leave_region(&mut self, mut output: Output<'_, 'ir>) -> Result<bool> {
+    fn leave_region(&mut self, mut output: Output<'_, 'ir, '_>) -> Result<bool> {
         let debug_info = self.debug_info;
         let Some(open) = self.open.last_mut() else {
             return Ok(false);
@@ -299,7 +304,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
     }
 
     /// Prints an operation up to its first region, or all of it.
-    fn operation(&mut self, operation: Operation<'ir>, output: Output<'_, 'ir>) -> Result<()> {
+    fn operation(&mut self, operation: Operation<'ir>, output: Output<'_, 'ir, '_>) -> Result<()> {
         let next_numbers = self.next_numbers.take();
         if operation.region_count() == 0 {
             return output.map_or(Ok(()), |text| self.simple(operation, text));
@@ -378,7 +383,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
     }
 
     /// Prints an operation without regions.
-    fn simple(&self, operation: Operation<'ir>, text: Text<'_, 'ir>) -> Result<()> {
+    fn simple(&self, operation: Operation<'ir>, text: Text<'_, 'ir, '_>) -> Result<()> {
         let Some(open) = self.open.last() else {
             return Ok(());
         };
@@ -532,18 +537,17 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
 
 /// Prints the form of an operation by its template, or makes it one. Returns the regions in the order of the text.
 fn print_form<'ir>(
-    (items, out, templates): Text<'_, 'ir>,
+    (items, out, templates): Text<'_, 'ir, '_>,
     operation: Operation<'ir>,
     place: Place<'_, 'ir>,
     (dialect, generic): (&str, bool),
 ) -> Result<Regions> {
     let entry = place.forms.of(operation.record().name);
-    let is_short = entry.short_name(dialect).is_some();
-    let form = u32::from(generic) * 2 + u32::from(is_short);
-    if let Some(regions) = templates.print(operation, (entry, form), place, out)? {
+    let form = (entry, dialect, generic);
+    if let Some(regions) = templates.print(operation, form, place, (&mut *items, &mut *out))? {
         return Ok(regions);
     }
-    let trace = Trace::of(operation);
+    let trace = Trace::distinguishes_operands(operation).then(Trace::default);
     let (start, mentions) = (out.len(), items.mentions());
     let regions = FormPrinter::new(Sink::Text(items, out), operation, entry, place)
         .traced(trace.as_ref())

@@ -9,7 +9,7 @@
 
 use hashbrown::HashMap;
 
-use super::super::forms::Templates;
+use super::super::forms::{Known, Templates};
 use super::super::marks;
 use super::super::names::{Numbering, Numbers};
 use super::dictionary::Attributes;
@@ -30,6 +30,8 @@ pub(in crate::text::op) struct Shared<'ir> {
     pub(in crate::text::op) elide_elements: Option<u64>,
     pub(in crate::text::op) style: Style,
     pub(in crate::text::op) numbering: Numbering<'ir>,
+    /// The texts of operations in custom form that were made to find aliases.
+    pub(in crate::text::op) templates: Known,
 }
 
 /// Prints operations to `out`.
@@ -46,7 +48,7 @@ pub(in crate::text::op) struct OperationPrinter<'ir, 'a> {
     arena: Arena,
     tails: Tails,
     /// The texts of operations in custom form.
-    pub(in crate::text::op) templates: Templates,
+    pub(in crate::text::op) templates: Templates<'a>,
 }
 
 impl<'ir, 'a> OperationPrinter<'ir, 'a> {
@@ -60,7 +62,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             attributes: HashMap::new(),
             arena: Arena::default(),
             tails: Tails::default(),
-            templates: Templates::default(),
+            templates: Templates::new(&shared.templates),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::super::forms::{self, FormWalk, Forms};
+use super::super::forms::{self, Drafts, FormWalk, Forms, Known};
 use super::super::names::{Numbering, Numbers, Totals};
 use super::operation::{OperationPrinter, Shared};
 use super::options::{PrintOptions, TextForm};
@@ -137,12 +137,14 @@ fn print_parts<'ir>(
     options: PrintOptions,
     out: &mut impl io::Write,
 ) -> Result<()> {
-    let shared = Shared {
+    let mut shared = Shared {
         debug_info: options.debug_info,
         elide_elements: options.elide_elements,
         style: style(context, options),
         numbering,
+        templates: Known::default(),
     };
+    let drafts = Drafts::default();
     let forms = shared.numbering.forms();
     let totals = shared.numbering.totals();
     let mut items = Items::new(context).eliding(options.elide_elements);
@@ -150,7 +152,9 @@ fn print_parts<'ir>(
     let find_aliases = || {
         if !options.local_scope {
             let printed = match forms {
-                Some(forms) => forms::printed(context, forms, totals, root, options.debug_info)?,
+                Some(forms) => {
+                    forms::printed(context, forms, totals, root, options.debug_info, &drafts)?
+                }
                 None => printed::printed(context, totals, root, options.debug_info)?,
             };
             return item::aliases(context, printed).map(Some);
@@ -164,6 +168,12 @@ fn print_parts<'ir>(
         items.aliases = aliases.into();
     }
     numbered?;
+    let of_part = || {
+        let items = Items::of_part(context, Arc::clone(&items.aliases));
+        items.eliding(options.elide_elements)
+    };
+    shared.templates = drafts.fill_in(of_part);
+    let forms = shared.numbering.forms();
     definitions::print(&mut items, &shared, false, out)?;
     let mut printer = OperationPrinter::new(items, &shared);
     match forms {

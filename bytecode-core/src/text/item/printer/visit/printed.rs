@@ -70,6 +70,11 @@ pub(in crate::text) struct Printed<'ir> {
 }
 
 impl<'ir> Printed<'ir> {
+    /// Returns the number of the part that this list is of.
+    pub(in crate::text) fn part(&self) -> u32 {
+        self.part
+    }
+
     /// Adds an attribute that is printed.
     #[inline]
     pub(in crate::text) fn attribute(&mut self, attribute: Attribute<'ir>) -> Result<()> {
