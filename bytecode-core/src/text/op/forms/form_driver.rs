@@ -6,7 +6,6 @@ use bstr::BStr;
 
 use super::entry_blocks::{entry_argument, entry_block};
 use super::printer::FormPrinter;
-use super::sink::Sink;
 use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
 use crate::builtin::{BuiltinAttribute, DYNAMIC};
@@ -290,28 +289,18 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
             expression => values.get(expression.as_dim()? as usize),
         };
         let is_complete = std::cell::Cell::new(true);
-        let (place, body) = (self.place, self.view.operation.body_id());
-        self.trace.inspect(|trace| trace.forbid());
-        let Sink::Text(_, out) = &mut self.sink else {
-            return Ok(printed.clone());
-        };
-        let written = printed.print_with(&mut Bytes(out), |out, leaf| {
-            let Some(value) = value(leaf) else {
+        let written = printed.print_with(&mut Text(self), |out, leaf| {
+            let Some(&value) = value(leaf) else {
                 is_complete.set(false);
                 return Ok(());
             };
             let is_marked = matches!(leaf, AffineExpr::Symbol(_));
             if is_marked {
-                out.0.extend_from_slice(b"symbol(");
+                out.0.sink.text("symbol(");
             }
-            let numbers = if value.body_id() == body {
-                place.numbers
-            } else {
-                place.inner
-            };
-            numbers.print_use(out.0, value.body(), value.id());
+            out.0.print_value(value);
             if is_marked {
-                out.0.push(b')');
+                out.0.sink.text(")");
             }
             Ok(())
         });
@@ -476,12 +465,12 @@ fn absent() -> Error {
     Error::message("an attribute or a type that the form needs is absent")
 }
 
-/// Writes text to bytes.
-struct Bytes<'o>(&'o mut Vec<u8>);
+/// Writes fixed text of a form.
+struct Text<'o, 'p, 'ir>(&'o mut FormPrinter<'p, 'ir>);
 
-impl std::fmt::Write for Bytes<'_> {
+impl std::fmt::Write for Text<'_, '_, '_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        self.0.extend_from_slice(text.as_bytes());
+        self.0.sink.text(text);
         Ok(())
     }
 }

@@ -7,11 +7,11 @@ use super::entry_blocks::entry_block;
 use super::place::Place;
 use super::printer::FormPrinter;
 use super::sink::{RegionPlace, Sink};
-use super::store::{Store, set_key};
+use super::store::{Latest, Store, set_key};
 use super::table::Forms;
 use super::templates::Drafts;
 use super::trace::{Blank, Part as TextPart, PrintedItem, Trace};
-use crate::context::Context;
+use crate::context::{Context, OperationNameId};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::ir::{Block, Operation};
@@ -65,6 +65,7 @@ struct Walk<'f, 'ir> {
     steps: Vec<Step<'ir>>,
     /// The texts of the operations that are done: another one with the same key has nothing new but its regions.
     drafts: Store,
+    latest: Latest<u32>,
     /// The key of the last operation, and its text.
     key: Vec<u32>,
     text: Vec<u8>,
@@ -92,6 +93,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             printed: facts.lists.begin(),
             steps: Vec::new(),
             drafts: facts.drafts.take(),
+            latest: Latest::default(),
             key: Vec::new(),
             text: Vec::new(),
             aliased: Aliased::new(facts.named, facts.debug_info),
@@ -211,9 +213,9 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     }
 
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
-        let entry = self.facts.forms.of(operation.record().name);
+        let name = operation.record().name;
+        let entry = self.facts.forms.of(name);
         set_key(&mut self.key, operation, entry, generic)?;
-        let hash = self.facts.drafts.hash(&self.key);
         let first = self.steps.len();
         let nested = entry.nested(operation);
         let listed = Listed {
@@ -221,11 +223,13 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             operation,
             nested,
         };
-        if let Some(draft) = self.drafts.find(hash, &self.key) {
+        if let Some(draft) = self.draft(name) {
             let is_new = self.drafts.visit(draft, self.printed.part());
-            let parts = self.drafts.parts(draft);
-            listed.add(parts, is_new, &mut self.printed, &mut self.steps)?;
-            self.reverse(first);
+            if is_new || operation.region_count() > 0 {
+                let parts = self.drafts.parts(draft);
+                listed.add(parts, is_new, &mut self.printed, &mut self.steps)?;
+                self.reverse(first);
+            }
             return Ok(());
         }
         let trace = Trace::default();
@@ -244,18 +248,32 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             .print("", generic)?;
         // A form that looks at the contents of its regions may print them.
         let is_shared = operation.region_count() == 0 || !trace.is_void();
-        let is_template = trace.is_complete() && Trace::distinguishes_operands(operation);
+        let (is_template, named) = (trace.is_complete(), trace.name_length());
         let blanks = trace.into_blanks();
         if is_shared && self.drafts.has_room(self.text.len()) {
-            let text = is_template.then_some(&*self.text);
-            let key = (hash, &*self.key);
+            let text = self.text.get(named.unwrap_or_default()..);
+            let text = (text.filter(|_| is_template), named.is_some());
+            let key = (self.facts.drafts.hash(&self.key), &*self.key);
             let draft = self.drafts.add(key, text, &blanks, &regions);
             self.drafts.visit(draft, self.printed.part());
+            self.latest.set(name, draft);
         }
         let parts = (&*blanks, &*regions);
         listed.add(parts, true, &mut self.printed, &mut self.steps)?;
         self.reverse(first);
         Ok(())
+    }
+
+    /// Returns the text of the operations with this name and the key.
+    fn draft(&mut self, name: OperationNameId) -> Option<u32> {
+        let latest = self.latest.get(name);
+        if let Some(latest) = latest.filter(|it| self.drafts.is_of_key(*it, &self.key)) {
+            return Some(latest);
+        }
+        let hash = self.facts.drafts.hash(&self.key);
+        let found = self.drafts.find(hash, &self.key)?;
+        self.latest.set(name, found);
+        Some(found)
     }
 
     /// Returns whether the operations of a block are in one whose aliased operations are not known.

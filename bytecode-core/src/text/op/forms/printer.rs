@@ -148,11 +148,9 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         {
             return Err(Error::message("more regions than the definition has"));
         }
-        let at = self.position();
-        self.sink.text(entry.name_at(default_dialect));
-        if let Some(trace) = self.trace {
-            trace.name(at..self.position());
-        }
+        let name = entry.name_at(default_dialect);
+        self.sink.text(name);
+        self.trace.inspect(|trace| trace.name(name.len()));
         match &entry.hand_written {
             Some(form) => form.run(self),
             None => declarative::print(self),

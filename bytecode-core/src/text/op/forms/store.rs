@@ -10,16 +10,21 @@ use super::place::{Place, Regions};
 use super::sink::RegionPlace;
 use super::table::FormEntry;
 use super::trace::{Blank, Part};
+use crate::context::OperationNameId;
 use crate::error::Result;
-use crate::ir::Operation;
+use crate::ir::{Operation, ValueId};
 use crate::text::item::{Items, strings};
 
 /// The size of all that a store has, in bytes, from which on it keeps no more.
 const MAX_STORED: usize = 32 << 20;
 
+/// The number of operands up to which an operation may be a template.
+pub(super) const MAX_OPERANDS: usize = 16;
+
 /// Sets `key` to all that determines the text of an operation, apart from the names and the contents of its regions: its name,
-/// its attributes and its types, the number of its successors, and of each region the types of its arguments and whether it is
-/// empty. `generic` tells whether the operation is printed in generic form although it has another one.
+/// its attributes and its types, which of its operands are the same value, the number of its successors, and of each region the
+/// types of its arguments and whether it is empty. `generic` tells whether the operation is printed in generic form although it
+/// has another one.
 pub(super) fn set_key(
     key: &mut Vec<u32>,
     operation: Operation<'_>,
@@ -30,8 +35,9 @@ pub(super) fn set_key(
     let (operands, results) = (body.operands(record), body.result_types(record));
     let dictionary = operation.attribute_dictionary();
     let regions = operation.region_count();
+    let repeated = repeated_operands(operands);
     let first = [
-        (regions as u32) << 1 | u32::from(generic),
+        (regions as u32) << 2 | u32::from(repeated != 0) << 1 | u32::from(generic),
         record.name.0,
         operation.properties_id().map_or(u32::MAX, |it| it.0),
         dictionary.map_or(u32::MAX, |it| it.id().0),
@@ -48,7 +54,29 @@ pub(super) fn set_key(
     if regions > 0 {
         add_regions(key, operation, entry)?;
     }
+    if repeated != 0 {
+        key.extend([repeated as u32, (repeated >> 32) as u32]);
+    }
     Ok(())
+}
+
+/// Returns for each operand that is the same value as an earlier one how far back that is, in four bits; 0 if all are different.
+#[inline]
+fn repeated_operands(operands: &[ValueId]) -> u64 {
+    match operands {
+        [] | [_] => return 0,
+        [first, second] => return u64::from(first == second) << 4,
+        _ if operands.len() > MAX_OPERANDS => return 0,
+        _ => {}
+    }
+    let mut repeated = 0;
+    for (position, operand) in operands.iter().enumerate().skip(1) {
+        let before = operands.iter().take(position);
+        if let Some(first) = before.clone().position(|it| it == operand) {
+            repeated |= ((position - first) as u64) << (position * 4);
+        }
+    }
+    repeated
 }
 
 /// Adds what the text of an operation depends on in its regions.
@@ -81,6 +109,32 @@ pub(super) fn hash(hasher: &DefaultHashBuilder, key: &[u32]) -> u64 {
     hasher.finish()
 }
 
+/// What was found last for each operation name, which is often what the next operation of the name needs.
+pub(super) struct Latest<T>(Vec<Option<T>>);
+
+impl<T> Default for Latest<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Copy> Latest<T> {
+    #[inline]
+    pub(super) fn get(&self, name: OperationNameId) -> Option<T> {
+        self.0.get(name.0 as usize).copied().flatten()
+    }
+
+    pub(super) fn set(&mut self, name: OperationNameId, value: T) {
+        let index = name.0 as usize;
+        if self.0.len() <= index {
+            self.0.resize(index + 1, None);
+        }
+        if let Some(entry) = self.0.get_mut(index) {
+            *entry = Some(value);
+        }
+    }
+}
+
 /// Texts by key.
 #[derive(Default)]
 pub(super) struct Store {
@@ -97,8 +151,10 @@ pub(super) struct Store {
 /// The parts of a template.
 struct Template {
     key: Range<usize>,
-    /// `None` if the text depends on more than the key and the blanks.
+    /// The text after the name of the operation; `None` if it depends on more than the key and the blanks.
     text: Option<Range<usize>>,
+    /// Whether the name precedes the text.
+    is_named: bool,
     blanks: Range<usize>,
     regions: Range<usize>,
     /// The part of the text that visited its items last.
@@ -129,13 +185,14 @@ impl Store {
     pub(super) fn add(
         &mut self,
         (hash, key): (u64, &[u32]),
-        text: Option<&[u8]>,
+        (text, is_named): (Option<&[u8]>, bool),
         blanks: &[Blank],
         regions: &[RegionPlace],
     ) -> u32 {
         let template = Template {
             key: append(&mut self.keys, key),
             text: text.map(|text| append(&mut self.texts, text)),
+            is_named,
             blanks: append(&mut self.blanks, blanks),
             regions: append(&mut self.regions, regions),
             part: u32::MAX,
@@ -172,13 +229,18 @@ impl Store {
         (name, place): (&str, Place<'_, 'ir>),
         (items, out): (&mut Items<'ir>, &mut Vec<u8>),
     ) -> Result<Option<Regions>> {
-        let template = self.templates.get(index as usize);
-        let Some(text) = template.and_then(|it| it.text.as_ref()) else {
+        let Some(template) = self.templates.get(index as usize) else {
+            return Ok(None);
+        };
+        let Some(text) = &template.text else {
             return Ok(None);
         };
         let (blanks, regions_of_template) = self.parts(index);
         let mut of_template = regions_of_template.iter();
         let (texts, start) = (&*self.texts, out.len());
+        if template.is_named {
+            out.extend_from_slice(name.as_bytes());
+        }
         let (body, record) = (operation.body(), operation.record());
         let (operands, successors) = (body.operands(record), body.successors(record));
         let mut regions = Regions::new();
@@ -188,7 +250,6 @@ impl Store {
             strings::piece(out, texts, from..to);
             done = blank.end as usize;
             match blank.part {
-                Part::Name => out.extend_from_slice(name.as_bytes()),
                 Part::Operand(position) => {
                     if let Some(&operand) = operands.get(position as usize) {
                         place.numbers.print_use(out, body, operand);
@@ -219,8 +280,14 @@ impl Store {
         Ok(Some(regions))
     }
 
-    /// Prints the items in all texts, except those whose text differs from one place to another.
+    /// Prints the items in all texts, except those whose text differs from one place to another. Templates without a text are
+    /// not found afterwards.
     pub(super) fn fill_in(&mut self, items: &mut Items<'_>) {
+        let has_text = |index: u32| {
+            let template = self.templates.get(index as usize);
+            template.is_some_and(|it| it.text.is_some())
+        };
+        self.table.retain(|(_, index)| has_text(*index));
         let (texts, blanks) = (
             std::mem::take(&mut self.texts),
             std::mem::take(&mut self.blanks),

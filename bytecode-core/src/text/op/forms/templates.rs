@@ -12,7 +12,7 @@ use hashbrown::DefaultHashBuilder;
 
 use super::place::{Place, Regions};
 use super::sink::RegionPlace;
-use super::store::{self, Store, set_key};
+use super::store::{self, Latest, Store, set_key};
 use super::table::FormEntry;
 use super::trace::Trace;
 use crate::context::OperationNameId;
@@ -72,8 +72,7 @@ pub(in crate::text::op) struct Known {
 pub(in crate::text::op) struct Templates<'k> {
     known: &'k Known,
     own: Store,
-    /// By number of the operation name, where the template is that was found last.
-    latest: Vec<Spot>,
+    latest: Latest<Spot>,
     /// The key of the last operation that was looked up.
     key: Vec<u32>,
 }
@@ -85,19 +84,12 @@ struct Spot {
     index: u32,
 }
 
-impl Spot {
-    const NONE: Self = Self {
-        store: u32::MAX,
-        index: u32::MAX,
-    };
-}
-
 impl<'k> Templates<'k> {
     pub(in crate::text::op) fn new(known: &'k Known) -> Self {
         Self {
             known,
             own: Store::default(),
-            latest: Vec::new(),
+            latest: Latest::default(),
             key: Vec::new(),
         }
     }
@@ -124,8 +116,9 @@ impl<'k> Templates<'k> {
     pub(super) fn keep(&mut self, text: &[u8], regions: &[RegionPlace], trace: Trace) {
         if trace.is_complete() && self.own.has_room(text.len()) {
             let hash = store::hash(&self.known.hasher, &self.key);
-            let key = (hash, &*self.key);
-            self.own.add(key, Some(text), &trace.into_blanks(), regions);
+            let name = trace.name_length();
+            let text = (text.get(name.unwrap_or_default()..), name.is_some());
+            (self.own).add((hash, &self.key), text, &trace.into_blanks(), regions);
         }
     }
 
@@ -133,9 +126,9 @@ impl<'k> Templates<'k> {
         (self.known.stores.get(spot.store as usize)).unwrap_or(&self.own)
     }
 
-    /// Finds the template of the key, which is often that of the last operation of the same name.
+    /// Finds the template of the key.
     fn find(&mut self, name: OperationNameId) -> Option<Spot> {
-        let latest = self.latest.get(name.0 as usize).copied();
+        let latest = self.latest.get(name);
         let latest = latest.filter(|it| self.store(*it).is_of_key(it.index, &self.key));
         if latest.is_some() {
             return latest;
@@ -150,11 +143,7 @@ impl<'k> Templates<'k> {
             })
         };
         let found = (0..).zip(stores).find_map(find)?;
-        let count = self.latest.len().max(name.0 as usize + 1);
-        self.latest.resize(count, Spot::NONE);
-        if let Some(latest) = self.latest.get_mut(name.0 as usize) {
-            *latest = found;
-        }
+        self.latest.set(name, found);
         Some(found)
     }
 }

@@ -5,18 +5,16 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
+use super::store::MAX_OPERANDS;
 use crate::context::{Attribute, Context, ItemId, Type};
 use crate::error::Result;
-use crate::ir::{Operation, Value, ValueId};
+use crate::ir::{Operation, Value};
 use crate::text::item::{Elision, Items, Printed};
 
-/// The number of operands up to which an operation may be a template.
-const MAX_OPERANDS: usize = 16;
-
-/// A part of the text of an operation that differs from that of another operation with the same key, or that is not known yet.
+/// A part of the text of an operation after its name that differs from that of another operation with the same key, or that is not known yet.
 #[derive(Clone, Copy)]
 pub(super) struct Blank {
-    /// Where it is in the text of the operation.
+    /// Where it is in that text.
     pub(super) start: u32,
     pub(super) end: u32,
     pub(super) part: Part,
@@ -25,8 +23,6 @@ pub(super) struct Blank {
 /// What is in a blank.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
-    /// The name of the operation, which lacks the dialect at some places.
-    Name,
     /// The name of an operand.
     Operand(u32),
     /// The name of a successor.
@@ -106,6 +102,8 @@ impl PrintedItem {
 #[derive(Default)]
 pub(in crate::text::op) struct Trace {
     blanks: RefCell<SmallVec<[Blank; 8]>>,
+    /// The length of the name of the operation, which lacks the dialect at some places; `None` without such a name.
+    name: Cell<Option<usize>>,
     /// Whether the text may depend on more than the key and the blanks.
     is_void: Cell<bool>,
     /// Whether the recorded text lacks what the form prints.
@@ -113,18 +111,6 @@ pub(in crate::text::op) struct Trace {
 }
 
 impl Trace {
-    /// Returns whether an operation can be a template: it is known which of its operands a name means.
-    pub(super) fn distinguishes_operands(operation: Operation<'_>) -> bool {
-        let operands = operation.body().operands(operation.record());
-        let mut known: SmallVec<[ValueId; MAX_OPERANDS]> = SmallVec::new();
-        let is_new = |&operand: &ValueId| {
-            let is_new = !known.contains(&operand);
-            known.push(operand);
-            is_new
-        };
-        operands.len() <= MAX_OPERANDS && operands.iter().all(is_new)
-    }
-
     /// Records that the text depends on something else.
     pub(super) fn forbid(&self) {
         self.is_void.set(true);
@@ -145,9 +131,15 @@ impl Trace {
         !self.is_void.get() && !self.is_partial.get()
     }
 
-    /// Forgets the blanks, because the operation is printed again in another form.
+    /// Forgets name and blanks, because the operation is printed again in another form.
     pub(super) fn clear(&self) {
+        self.name.set(None);
         self.blanks.borrow_mut().clear();
+    }
+
+    /// Returns the length of the name at the start of the text; `None` without a name that lacks the dialect at some places.
+    pub(super) fn name_length(&self) -> Option<usize> {
+        self.name.get()
     }
 
     /// Returns the blanks in order.
@@ -155,21 +147,22 @@ impl Trace {
         self.blanks.into_inner()
     }
 
-    /// Records the name of the operation.
-    pub(super) fn name(&self, place: Range<usize>) {
-        self.add(place, Part::Name);
+    /// Records the name of the operation, at the start of the text.
+    pub(super) fn name(&self, length: usize) {
+        self.name.set(Some(length));
     }
 
     /// Records the name of a value.
     pub(super) fn value(&self, operation: Operation<'_>, value: Value<'_>, place: Range<usize>) {
         let operands = operation.body().operands(operation.record());
         let is_near = value.body_id() == operation.body_id();
-        match operands
-            .iter()
-            .position(|&operand| is_near && operand == value.id())
-        {
-            Some(position) => self.add(place, Part::Operand(position as u32)),
-            None => self.forbid(),
+        // The key tells which operands are the same value, unless there are too many.
+        let is_operand = |&operand: &_| is_near && operand == value.id();
+        match operands.iter().position(is_operand) {
+            Some(position) if operands.len() <= MAX_OPERANDS => {
+                self.add(place, Part::Operand(position as u32));
+            }
+            _ => self.forbid(),
         }
     }
 
@@ -200,7 +193,8 @@ impl Trace {
     }
 
     fn add(&self, place: Range<usize>, part: Part) {
-        let (start, end) = (place.start as u32, place.end as u32);
+        let name = self.name.get().unwrap_or_default();
+        let (start, end) = ((place.start - name) as u32, (place.end - name) as u32);
         self.blanks.borrow_mut().push(Blank { start, end, part });
     }
 }

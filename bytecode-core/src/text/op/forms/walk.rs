@@ -547,13 +547,12 @@ fn print_form<'ir>(
     if let Some(regions) = templates.print(operation, form, place, (&mut *items, &mut *out))? {
         return Ok(regions);
     }
-    let trace = Trace::distinguishes_operands(operation).then(Trace::default);
+    let trace = Trace::default();
     let (start, mentions) = (out.len(), items.mentions());
     let regions = FormPrinter::new(Sink::Text(items, out), operation, entry, place)
-        .traced(trace.as_ref())
+        .traced(Some(&trace))
         .print(dialect, generic)?;
-    let text = items.reusable(out, start, mentions);
-    if let Some((text, trace)) = text.zip(trace) {
+    if let Some(text) = items.reusable(out, start, mentions) {
         templates.keep(text, &regions, trace);
     }
     Ok(regions)
