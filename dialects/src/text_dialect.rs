@@ -13,6 +13,7 @@ pub(crate) struct TextDialect {
     pub(crate) computed_aliases: &'static [(&'static str, NameAlias)],
     pub(crate) value_names: &'static [(&'static str, &'static str)],
     pub(crate) stripped: &'static [(&'static str, &'static str, &'static str)],
+    pub(crate) typed: &'static [(&'static str, &'static str)],
 }
 
 impl TextDialect {
@@ -24,6 +25,7 @@ impl TextDialect {
             computed_aliases: &[],
             value_names: &[],
             stripped: &[],
+            typed: &[],
         }
     }
 }
@@ -55,6 +57,10 @@ impl Dialect for TextDialect {
 
     fn stripped_parameters(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         self.stripped
+    }
+
+    fn typed_attributes(&self) -> &'static [(&'static str, &'static str)] {
+        self.typed
     }
 }
 

@@ -228,3 +228,17 @@ module {
 ";
     assert_eq!(printed("iree-3.11.0", text), text);
 }
+
+#[test]
+fn an_alias_stands_for_an_attribute_and_its_type() {
+    let text = "\
+#device_target_a = #hal.device.target<\"a\"> : !hal.device
+#device_target_b = #hal.device.target<\"b\"> : !hal.device
+module {
+  util.global private @device = #device_target_a
+  util.global private @devices = #hal.device.select<[#device_target_a, #device_target_b]> : !hal.device
+}
+
+";
+    assert_eq!(printed("iree-3.13.0", text), text);
+}

@@ -86,6 +86,12 @@ pub trait Dialect: Send + Sync {
         &[]
     }
 
+    /// Returns the attributes in assembly form after which a text states their type (`#hal.device.target<"a"> : !hal.device`): the
+    /// mnemonic of each, and the type. An alias stands for both.
+    fn typed_attributes(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// Parses an attribute after its mnemonic; `None` if the dialect leaves it in assembly form, as
     /// [`Context::parsed_attribute`](crate::Context::parsed_attribute) does for an attribute without an encoding.
     ///

@@ -29,6 +29,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("hal.executable.constant.block", functions::constant_block),
         OperationForm::new("util.assume.int", assumptions::integers),
         OperationForm::new("util.func", functions::function),
+        OperationForm::new("util.hoistable_conversion", regions::hoistable_conversion),
         OperationForm::new("util.initializer", initializer),
         OperationForm::new("vm.call.variadic", vm::call_variadic),
         OperationForm::new("vm.export", export),
@@ -103,6 +104,7 @@ const DIALECTS: &[TextDialect] = &[
             ("device.target", aliases::device_target),
             ("executable.target", aliases::executable_target),
         ],
+        typed: &[("device.target", "!hal.device")],
         ..TextDialect::new("hal")
     },
     TextDialect {

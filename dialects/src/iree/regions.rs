@@ -1,6 +1,8 @@
 //! Regions whose arguments the form writes: counts of workgroups, conditions, and what runs with resources.
 
-use mlir_bytecode::dialect::{Argument, ArgumentStyle, FormDriver, RegionStyle, Slot};
+use mlir_bytecode::dialect::{
+    Argument, ArgumentStyle, AttributeStyle, FormDriver, RegionStyle, Slot,
+};
 use mlir_bytecode::{Result, Type};
 
 use super::sizes::{Results, Sizes};
@@ -93,6 +95,23 @@ pub(super) fn executable_condition(form: &mut dyn FormDriver<'_>) -> Result<()> 
         form.set_attribute("function_type", type_)?;
     }
     form.keyword_attributes_without(&["function_type"])
+}
+
+/// ` "tag" inverts("tag") (%arg0 = %a) : (t) -> u {...}`
+pub(super) fn hoistable_conversion(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    form.text(" ")?;
+    form.named("tag", AttributeStyle::Full)?;
+    form.text(" inverts(")?;
+    form.named("inverseTag", AttributeStyle::Full)?;
+    form.text(") ")?;
+    form.assignments(0, 0, Slot::AllOperands)?;
+    form.text(" : ")?;
+    form.functional_type(Slot::AllOperands, Slot::AllResults)?;
+    let types = form.types_of(Slot::AllOperands)?;
+    form.set_argument_types(0, 0, &types)?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)?;
+    form.attributes_without(&["tag", "inverseTag"])
 }
 
 /// `(%arg0: t, %arg1: u) {...}`

@@ -35,6 +35,8 @@ pub(super) struct Open<'a> {
     mnemonic: &'a [u8],
     /// Whether affine maps at this place are no attributes.
     pub(super) own_maps: bool,
+    /// The type that a text states after the item; empty if it states none.
+    type_: &'static str,
     /// The text up to the last `=`, whose last word is the parameter at this place.
     pub(super) before_equals: &'a [u8],
 }
@@ -48,6 +50,7 @@ impl<'a> Open<'a> {
         stripped: &[],
         mnemonic: b"",
         own_maps: false,
+        type_: "",
         before_equals: b"",
     };
 
@@ -68,6 +71,9 @@ impl<'a> Open<'a> {
             }),
             mnemonic,
             own_maps: (dialect.own_maps().iter()).any(|own| own.as_bytes() == mnemonic),
+            type_: (dialect.typed_attributes().iter())
+                .find(|(of, _)| of.as_bytes() == mnemonic)
+                .map_or("", |(_, type_)| type_),
             ..Self::NONE
         }
     }
@@ -92,6 +98,16 @@ impl<'a> Open<'a> {
     /// Returns whether a location stands at this place, without `loc(`.
     pub(super) fn has_locations(&self) -> bool {
         matches!(self.place, Place::Location | Place::Locations)
+    }
+
+    /// Returns the length of the type of the item, with ` : `, at the start of what follows the item.
+    pub(super) fn type_length(&self, after: &[u8]) -> usize {
+        const SEPARATOR: &[u8] = b" : ";
+        let type_ = after.strip_prefix(SEPARATOR).unwrap_or_default();
+        match !self.type_.is_empty() && type_.starts_with(self.type_.as_bytes()) {
+            true => SEPARATOR.len() + self.type_.len(),
+            false => 0,
+        }
     }
 
     /// Returns the dialect and the mnemonic of a stripped attribute at this place.

@@ -273,6 +273,7 @@ fn search<'t>(
                 } else if let Some((item, nested)) =
                     closed.and_then(|item| Some((item, found.get_mut(item)?)))
                 {
+                    at += bracket.type_length(rest.get(1..).unwrap_or_default());
                     nested.range.end = at + 1;
                     if byte == b'>' {
                         known.add(nested.omitted, text, nested.range.clone(), item);
@@ -381,6 +382,9 @@ mod tests {
         fn own_maps(&self) -> &'static [&'static str] {
             &["ordered"]
         }
+        fn typed_attributes(&self) -> &'static [(&'static str, &'static str)] {
+            &[("device", "!s.device")]
+        }
         fn schemas(&self) -> [Option<&'static ItemSchema>; 2] {
             [None, None]
         }
@@ -404,6 +408,19 @@ mod tests {
                 "affine_map<(d0) -> (d0)>",
                 "!e.f",
                 "#g.h"
+            ]
+        );
+    }
+
+    #[test]
+    fn attributes_with_types_include_them() {
+        assert_eq!(
+            found("#s.first<[#s.device<\"a\"> : !s.device, #s.device<1> : !s.other]>"),
+            [
+                "#s.first<[#s.device<\"a\"> : !s.device, #s.device<1> : !s.other]>",
+                "#s.device<\"a\"> : !s.device",
+                "#s.device<1>",
+                "!s.other"
             ]
         );
     }

@@ -50,7 +50,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn attribute_value(&self, name: &str) -> Result<Option<Attribute<'ir>>> {
-        // An integer in native form is the attribute that the generic form shows.
+        // An integer or a string in native form is the attribute that the generic form shows.
         let context = self.view.context();
         match self.view.present_or_filled_in(name)? {
             Some(Found::Native(field, FieldValue::Varint(value))) => {
@@ -61,6 +61,9 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
                 integer(&mut text, form, value, Elision::Never);
                 let text = String::from_utf8_lossy(&text);
                 context.parse_attribute(&text).map(Some)
+            }
+            Some(Found::Native(_, FieldValue::String(id))) => {
+                context.string(context.string_at(id)).map(Some)
             }
             Some(found) => found.attribute(context),
             None => Ok(None),

@@ -25,5 +25,5 @@ mod walk;
 
 pub(in crate::text::op) use printed::printed;
 pub(in crate::text::op) use table::Forms;
-pub(in crate::text::op) use templates::{Drafts, Known, Templates};
+pub(in crate::text::op) use templates::{Drafts, SharedTemplates, Templates};
 pub(in crate::text::op) use walk::FormWalk;

@@ -307,7 +307,11 @@ impl Store {
                     strings::piece(&mut self.texts, &texts, done..from);
                     done = to;
                     let at = self.texts.len();
-                    if let Part::Item(item) = blank.part {
+                    // What precedes an item may matter to it, and the name is not there yet.
+                    let is_first = at == start && template.is_named;
+                    if let Part::Item(item) = blank.part
+                        && !is_first
+                    {
                         let mentions = items.mentions();
                         let printed = item.print(items, &mut self.texts);
                         // An error is that of the operation that prints the item.

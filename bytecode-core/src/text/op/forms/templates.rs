@@ -48,13 +48,13 @@ impl Drafts {
     pub(in crate::text::op) fn fill_in<'ir>(
         self,
         items: impl Fn() -> Items<'ir> + Send + Sync,
-    ) -> Known {
+    ) -> SharedTemplates {
         let stores = self.idle.into_inner().unwrap_or_default();
         let fill_in = |mut store: Store| {
             store.fill_in(&mut items());
             store
         };
-        Known {
+        SharedTemplates {
             hasher: self.hasher,
             stores: parallel::map(stores, fill_in),
         }
@@ -63,14 +63,14 @@ impl Drafts {
 
 /// Texts that all threads share.
 #[derive(Default)]
-pub(in crate::text::op) struct Known {
+pub(in crate::text::op) struct SharedTemplates {
     hasher: DefaultHashBuilder,
     stores: Vec<Store>,
 }
 
 /// The texts that a thread prints by: those that all threads share, and its own.
 pub(in crate::text::op) struct Templates<'k> {
-    known: &'k Known,
+    shared: &'k SharedTemplates,
     own: Store,
     latest: Latest<Spot>,
     /// The key of the last operation that was looked up.
@@ -85,9 +85,9 @@ struct Spot {
 }
 
 impl<'k> Templates<'k> {
-    pub(in crate::text::op) fn new(known: &'k Known) -> Self {
+    pub(in crate::text::op) fn new(shared: &'k SharedTemplates) -> Self {
         Self {
-            known,
+            shared,
             own: Store::default(),
             latest: Latest::default(),
             key: Vec::new(),
@@ -115,7 +115,7 @@ impl<'k> Templates<'k> {
     /// Stores the text of the operation that was looked up last.
     pub(super) fn keep(&mut self, text: &[u8], regions: &[RegionPlace], trace: Trace) {
         if trace.is_complete() && self.own.has_room(text.len()) {
-            let hash = store::hash(&self.known.hasher, &self.key);
+            let hash = store::hash(&self.shared.hasher, &self.key);
             let name = trace.name_length();
             let text = (text.get(name.unwrap_or_default()..), name.is_some());
             (self.own).add((hash, &self.key), text, &trace.into_blanks(), regions);
@@ -123,7 +123,7 @@ impl<'k> Templates<'k> {
     }
 
     fn store(&self, spot: Spot) -> &Store {
-        (self.known.stores.get(spot.store as usize)).unwrap_or(&self.own)
+        (self.shared.stores.get(spot.store as usize)).unwrap_or(&self.own)
     }
 
     /// Finds the template of the key.
@@ -133,8 +133,8 @@ impl<'k> Templates<'k> {
         if latest.is_some() {
             return latest;
         }
-        let hash = store::hash(&self.known.hasher, &self.key);
-        let stores = self.known.stores.iter().chain([&self.own]);
+        let hash = store::hash(&self.shared.hasher, &self.key);
+        let stores = self.shared.stores.iter().chain([&self.own]);
         let find = |(number, store): (u32, &Store)| {
             let index = store.find(hash, &self.key)?;
             Some(Spot {

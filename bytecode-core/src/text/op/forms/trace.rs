@@ -11,7 +11,8 @@ use crate::error::Result;
 use crate::ir::{Operation, Value};
 use crate::text::item::{Elision, Items, Printed};
 
-/// A part of the text of an operation after its name that differs from that of another operation with the same key, or that is not known yet.
+/// A part of the text of an operation after its name: it differs from that of another operation with the same key, or is not known
+/// yet.
 #[derive(Clone, Copy)]
 pub(super) struct Blank {
     /// Where it is in that text.

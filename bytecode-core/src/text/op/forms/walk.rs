@@ -115,11 +115,7 @@ impl Clone for Open<'_> {
 type Output<'o, 'ir, 'k> = Option<Text<'o, 'ir, 'k>>;
 
 /// The text, what renders its items, and the texts that operations share.
-type Text<'o, 'ir, 'k> = (
-    &'o mut Items<'ir>,
-    &'o mut Vec<u8>,
-    &'o mut Templates<'k>,
-);
+type Text<'o, 'ir, 'k> = (&'o mut Items<'ir>, &'o mut Vec<u8>, &'o mut Templates<'k>);
 
 impl<'ir, 'a> FormWalk<'ir, 'a> {
     pub(in crate::text::op) fn new(

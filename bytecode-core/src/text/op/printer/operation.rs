@@ -9,7 +9,7 @@
 
 use hashbrown::HashMap;
 
-use super::super::forms::{Known, Templates};
+use super::super::forms::{SharedTemplates, Templates};
 use super::super::marks;
 use super::super::names::{Numbering, Numbers};
 use super::dictionary::Attributes;
@@ -31,7 +31,7 @@ pub(in crate::text::op) struct Shared<'ir> {
     pub(in crate::text::op) style: Style,
     pub(in crate::text::op) numbering: Numbering<'ir>,
     /// The texts of operations in custom form that were made to find aliases.
-    pub(in crate::text::op) templates: Known,
+    pub(in crate::text::op) templates: SharedTemplates,
 }
 
 /// Prints operations to `out`.

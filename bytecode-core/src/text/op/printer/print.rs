@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::super::forms::{self, Drafts, FormWalk, Forms, Known};
+use super::super::forms::{self, Drafts, FormWalk, Forms, SharedTemplates};
 use super::super::names::{Numbering, Numbers, Totals};
 use super::operation::{OperationPrinter, Shared};
 use super::options::{PrintOptions, TextForm};
@@ -142,7 +142,7 @@ fn print_parts<'ir>(
         elide_elements: options.elide_elements,
         style: style(context, options),
         numbering,
-        templates: Known::default(),
+        templates: SharedTemplates::default(),
     };
     let drafts = Drafts::default();
     let forms = shared.numbering.forms();
