@@ -13,7 +13,7 @@ mod stream;
 mod vm;
 
 use mlir_bytecode::dialect::{
-    CustomDirective, FormDriver, OperationForm, RegionStyle, ResultInference, Slot,
+    AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, ResultInference, Slot,
 };
 use mlir_bytecode::{Registry, Result};
 
@@ -31,11 +31,13 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("util.func", functions::function),
         OperationForm::new("util.hoistable_conversion", regions::hoistable_conversion),
         OperationForm::new("util.initializer", initializer),
+        OperationForm::new("util.unfoldable_constant", unfoldable_constant),
         OperationForm::new("vm.call.variadic", vm::call_variadic),
         OperationForm::new("vm.export", export),
         OperationForm::new("vm.func", function),
         OperationForm::new("vm.import", vm::import),
         OperationForm::new("vm.initializer", initializer),
+        OperationForm::new("vm.switch.ref", vm::switch),
     ],
     directives: &[
         CustomDirective::new("AsyncParameterGatherOperations", parameters::gather),
@@ -147,6 +149,25 @@ pub(crate) fn register(registry: Registry) -> Registry {
     let with = |registry: Registry, dialect: &TextDialect| registry.with(*dialect);
     let registry = FORMS.register(DIALECTS.iter().fold(registry, with));
     torch::register(registry.with_inference(INFERENCES))
+}
+
+/// ` 42 : i32`; the value of a symbol states its type after it.
+fn unfoldable_constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let has_attributes = form.is_printing() && form.has_attributes_except(&["value"])?;
+    form.text(" ")?;
+    form.attributes_without(&["value"])?;
+    if has_attributes {
+        form.text(" ")?;
+    }
+    let value = form.named("value", AttributeStyle::Full)?;
+    let type_ = match value.value_type()? {
+        Some(type_) => type_,
+        None => {
+            form.text(" : ")?;
+            form.first_type(Slot::AllResults)?
+        }
+    };
+    form.set_types(Slot::AllResults, &[type_])
 }
 
 /// ` attributes {...} {...}`: a function without parameters and results

@@ -53,6 +53,26 @@ pub(super) fn import(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.empty_region(0)
 }
 
+/// ` %index[%a, %b] else %c : t`
+pub(super) fn switch(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (index, values) = (Slot::Operands("index"), Slot::Operands("values"));
+    let default = Slot::Operands("default_value");
+    form.text(" ")?;
+    form.operand(index, 0)?;
+    form.text("[")?;
+    form.operands(values)?;
+    form.text("] else ")?;
+    form.operand(default, 0)?;
+    form.attributes_without(&[])?;
+    form.text(" : ")?;
+    let type_ = form.first_type(Slot::AllResults)?;
+    let (i32_, count) = (form.context().i32(), form.count(values)?);
+    form.set_types(index, &[i32_])?;
+    form.set_types(values, &vec![type_; count])?;
+    form.set_types(default, &[type_])?;
+    form.set_types(Slot::AllResults, &[type_])
+}
+
 /// `(%name : t, u ...)`
 fn parameters<'ir>(
     form: &mut dyn FormDriver<'ir>,
