@@ -1,7 +1,8 @@
 //! Dialects of other projects whose attributes and types are stored as text: the names of their aliases and of their values.
 
-use mlir_bytecode::Dialect;
 use mlir_bytecode::dialect::{BytecodeDialectInterface, NameAlias};
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Attribute, Dialect, Result};
 
 use crate::forms::split;
 
@@ -14,7 +15,13 @@ pub(crate) struct TextDialect {
     pub(crate) value_names: &'static [(&'static str, &'static str)],
     pub(crate) stripped: &'static [(&'static str, &'static str, &'static str)],
     pub(crate) typed: &'static [(&'static str, &'static str)],
+    /// Writes the attributes that people spell in several ways as printers do; `None` for the others.
+    pub(crate) respell: Option<ParseAttribute>,
 }
+
+/// Parses an attribute as [`Dialect::parse_attribute`] does.
+pub(crate) type ParseAttribute =
+    for<'ir> fn(&mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>;
 
 impl TextDialect {
     /// A dialect without any of them.
@@ -26,6 +33,7 @@ impl TextDialect {
             value_names: &[],
             stripped: &[],
             typed: &[],
+            respell: None,
         }
     }
 }
@@ -61,6 +69,13 @@ impl Dialect for TextDialect {
 
     fn typed_attributes(&self) -> &'static [(&'static str, &'static str)] {
         self.typed
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        self.respell.map_or(Ok(None), |respell| respell(parser))
     }
 }
 

@@ -30,6 +30,40 @@ fn items_have_one_line() {
     assert!(module.to_text().unwrap().contains(unknown));
 }
 
+/// What IREE assumes of integers, and the operand that holds a result, which is the first, whatever the text calls it.
+#[test]
+fn assumptions_and_tied_results_have_one_spelling() {
+    let options = ReadOptions::new().source(Source::from_name("iree-3.13.0").unwrap());
+    let printed = |line: &str| {
+        let text = format!(
+            "util.func private @f(%arg0: index, %arg1: !stream.resource<*>) {{\n{line}\nutil.return\n}}"
+        );
+        let module = options.parse(&text, &ParseOptions::new()).ok()?;
+        let text = module.to_text().unwrap();
+        text.lines().nth(2).map(|it| it.trim().to_owned())
+    };
+    for (written, kept) in [
+        (
+            "%0 = util.assume.int %arg0<udiv=4, umin = 0> : index",
+            "%0 = util.assume.int %arg0<umin = 0, udiv = 4> : index",
+        ),
+        (
+            "%0 = util.assume.int %arg0[<umax=1>, <>] : index",
+            "%0 = util.assume.int %arg0[<umax = 1>, <>] : index",
+        ),
+        (
+            "%0 = stream.async.update %arg1, %arg1[%arg0 to %arg0] : !stream.resource<*>{%arg0} -> %other as !stream.resource<*>{%arg0}",
+            "%0 = stream.async.update %arg1, %arg1[%arg0 to %arg0] : !stream.resource<*>{%arg0} -> %arg1 as !stream.resource<*>{%arg0}",
+        ),
+    ] {
+        assert_eq!(printed(written).as_deref(), Some(kept), "{written}");
+    }
+    for wrong in ["least = 1", "umin", "umin = x", "umin = 1"] {
+        let line = format!("%0 = util.assume.int %arg0<{wrong} : index");
+        assert_eq!(printed(&line), None, "{line}");
+    }
+}
+
 /// The types of CUDA-Q.
 #[test]
 fn types_of_cc_have_one_spelling() {

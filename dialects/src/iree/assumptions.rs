@@ -2,10 +2,42 @@
 
 use mlir_bytecode::builtin::ArrayAttr;
 use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Result};
 
 /// The attribute with the list of assumptions for each operand.
 const ASSUMPTIONS: &str = "assumptions";
+
+/// What an assumption states, in the order of printers.
+const BOUNDS: [&str; 3] = ["umin", "umax", "udiv"];
+
+/// `#util.int.assumption<umin = 1, umax = 4>`, with the bounds in any order
+pub(super) fn respell<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
+    if parser.mnemonic() != "int.assumption" {
+        return Ok(None);
+    }
+    let mut bounds = BOUNDS.map(|name| (name, None));
+    parser.expect("<")?;
+    while parser.at_name() {
+        let name = parser.parse_name()?;
+        let Some((_, value)) = bounds.iter_mut().find(|(of, _)| *of == name) else {
+            return Err(parser.error_at_token(format!("`{name:.100}` is no bound").into()));
+        };
+        *value = Some(parser.parse_integer()?);
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect(">")?;
+    let stated = bounds
+        .into_iter()
+        .filter_map(|(name, value)| Some(format!("{name} = {}", value?)));
+    let text = format!(
+        "#util.int.assumption<{}>",
+        stated.collect::<Vec<_>>().join(", ")
+    );
+    parser.context().assembly_attribute("util", &text).map(Some)
+}
 
 /// ` %a<umin = 1> : i32 {...}`; with several operands, each on a line of its own, and with several assumptions, in brackets
 pub(super) fn integers(form: &mut dyn FormDriver<'_>) -> Result<()> {

@@ -140,6 +140,7 @@ const DIALECTS: &[TextDialect] = &[
     },
     TextDialect {
         computed_aliases: &[("composite", aliases::composite)],
+        respell: Some(assumptions::respell),
         ..TextDialect::new("util")
     },
 ];

@@ -136,16 +136,19 @@ pub(super) fn tied_result(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
         Some(tied) => tied_operand(&form.printed_array(tied)?, 0)?,
         None => Some(0),
     };
-    let printed = printed.filter(|_| form.is_printing());
-    let found = form.repeated_operand(Slot::AllOperands, printed)?;
-    if found.is_some() {
+    let is_tied = match form.is_printing() {
+        true => form.repeated_operand(Slot::AllOperands, printed)?.is_some(),
+        // It is the first operand, whatever the name is.
+        false => form.parameter_name(None)?.is_some(),
+    };
+    if is_tied {
         form.text(" as ")?;
     }
     let type_ = form.printed_types(types)?.first().copied();
     let type_ = Sizes::new(sizes).type_(form, type_)?;
     form.set_types(types, &[type_])?;
     match tied {
-        Some(tied) => set_tied(form, tied, &[found.map(|_| 0)]),
+        Some(tied) => set_tied(form, tied, &[is_tied.then_some(0)]),
         None => Ok(()),
     }
 }
