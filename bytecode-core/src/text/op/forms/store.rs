@@ -9,7 +9,7 @@ use super::entry_blocks::{entry_argument, has_plain_terminator};
 use super::place::{Place, Regions};
 use super::sink::RegionPlace;
 use super::table::FormEntry;
-use super::trace::{Blank, Part};
+use super::trace::{Blank, MAX_OPERANDS, Part};
 use crate::context::OperationNameId;
 use crate::error::Result;
 use crate::ir::{Operation, ValueId};
@@ -17,9 +17,6 @@ use crate::text::item::{Items, strings};
 
 /// The size of all that a store has, in bytes, from which on it keeps no more.
 const MAX_STORED: usize = 32 << 20;
-
-/// The number of operands up to which an operation may be a template.
-pub(super) const MAX_OPERANDS: usize = 16;
 
 /// Sets `key` to all that determines the text of an operation, apart from the names and the contents of its regions: its name,
 /// its attributes and its types, which of its operands are the same value, the number of its successors, and of each region the

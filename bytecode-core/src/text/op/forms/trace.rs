@@ -5,11 +5,13 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::store::MAX_OPERANDS;
 use crate::context::{Attribute, Context, ItemId, Type};
 use crate::error::Result;
 use crate::ir::{Operation, Value};
 use crate::text::item::{Elision, Items, Printed};
+
+/// The number of operands up to which it is known which of them a name means.
+pub(super) const MAX_OPERANDS: usize = 16;
 
 /// A part of the text of an operation after its name: it differs from that of another operation with the same key, or is not known
 /// yet.
