@@ -4,6 +4,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
+use super::per_number::PerNumber;
 use crate::context::{OperationName, OperationNameId};
 use crate::error::Result;
 use crate::ir::{Block, BodyId, Operation, OperationId, Step};
@@ -17,11 +18,11 @@ pub(super) struct Aliased<'n, 'ir> {
     debug_info: bool,
     /// By number of properties, the operation name that they were first asked for, and the answer: nearly all are of one
     /// name.
-    first: Vec<Option<(OperationNameId, bool)>>,
+    first: PerNumber<(OperationNameId, bool)>,
     /// By operation name and properties, the answers for the other names.
     others: HashMap<(OperationNameId, u32), bool>,
     /// By number of the operation name: the answer for operations without properties.
-    names: Vec<Option<bool>>,
+    names: PerNumber<bool>,
     /// Whether the default values of attributes are printed with aliases, by their texts.
     defaults: HashMap<&'ir str, bool>,
     /// The operations with regions, unless all of them are printed with locations.
@@ -33,9 +34,9 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         Self {
             named,
             debug_info,
-            first: Vec::new(),
+            first: PerNumber::default(),
             others: HashMap::new(),
-            names: Vec::new(),
+            names: PerNumber::default(),
             defaults: HashMap::new(),
             nested: HashSet::new(),
         }
@@ -129,14 +130,14 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         }
         let name = operation.record().name;
         let Some(id) = operation.properties_id() else {
-            if let Some(Some(known)) = self.names.get(name.0 as usize) {
-                return Ok(*known);
+            if let Some(known) = self.names.get(name.0) {
+                return Ok(known);
             }
             let is_aliased = self.properties(operation)?;
-            set(&mut self.names, name.0, is_aliased);
+            self.names.set(name.0, is_aliased);
             return Ok(is_aliased);
         };
-        let first = self.first.get(id.0 as usize).copied().flatten();
+        let first = self.first.get(id.0);
         let known = match first {
             Some((first, known)) if first == name => Some(known),
             Some(_) => self.others.get(&(name, id.0)).copied(),
@@ -148,7 +149,7 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
         let is_aliased = self.properties(operation)?;
         match first {
             Some(_) => _ = self.others.insert((name, id.0), is_aliased),
-            None => set(&mut self.first, id.0, (name, is_aliased)),
+            None => self.first.set(id.0, (name, is_aliased)),
         }
         Ok(is_aliased)
     }
@@ -177,16 +178,5 @@ impl<'n, 'ir> Aliased<'n, 'ir> {
             };
         }
         Ok(is_aliased)
-    }
-}
-
-/// Sets an entry of a list that grows as needed.
-fn set<T: Clone>(list: &mut Vec<Option<T>>, index: u32, value: T) {
-    let index = index as usize;
-    if list.len() <= index {
-        list.resize(index + 1, None);
-    }
-    if let Some(entry) = list.get_mut(index) {
-        *entry = Some(value);
     }
 }

@@ -227,7 +227,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                             out.truncate(start);
                         }
                     }
-                    Sink::Draft(_, trace) => trace.omit(),
+                    Sink::Draft(.., trace) => trace.omit(),
                     Sink::Regions => {}
                 },
             }

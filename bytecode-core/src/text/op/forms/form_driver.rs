@@ -341,7 +341,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         match style {
             ArgumentStyle::Name => return Ok(RegionArgument::default()),
             ArgumentStyle::Located => {
-                self.sink.visit(argument.type_().id())?;
+                self.sink.visit_type(argument.type_())?;
             }
             ArgumentStyle::Typed(dictionary) => {
                 self.sink.text(": ");

@@ -12,6 +12,7 @@ mod form_driver;
 mod groups;
 mod inference;
 mod parse;
+mod per_number;
 mod place;
 mod printed;
 mod printer;

@@ -4,10 +4,11 @@ use super::super::names::{Numbers, Totals};
 use super::super::printer::{Division, Part, Root};
 use super::aliased::Aliased;
 use super::entry_blocks::entry_block;
+use super::per_number::PerNumber;
 use super::place::Place;
 use super::printer::FormPrinter;
 use super::sink::{RegionPlace, Sink};
-use super::store::{Latest, Store, set_key};
+use super::store::{Store, set_key};
 use super::table::Forms;
 use super::templates::Drafts;
 use super::trace::{Blank, Part as TextPart, PrintedItem, Trace};
@@ -65,7 +66,8 @@ struct Walk<'f, 'ir> {
     steps: Vec<Step<'ir>>,
     /// The texts of the operations that are done: another one with the same key has nothing new but its regions.
     drafts: Store,
-    latest: Latest<u32>,
+    /// By number of the operation name, the text that was found last.
+    latest: PerNumber<u32>,
     /// The key of the last operation, and its text.
     key: Vec<u32>,
     text: Vec<u8>,
@@ -93,7 +95,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             printed: facts.lists.begin(),
             steps: Vec::new(),
             drafts: facts.drafts.take(),
-            latest: Latest::default(),
+            latest: PerNumber::default(),
             key: Vec::new(),
             text: Vec::new(),
             aliased: Aliased::new(facts.named, facts.debug_info),
@@ -216,6 +218,12 @@ impl<'f, 'ir> Walk<'f, 'ir> {
         let name = operation.record().name;
         let entry = self.facts.forms.of(name);
         set_key(&mut self.key, operation, entry, generic)?;
+        let draft = self.draft(name);
+        let part = self.printed.part();
+        let is_new = draft.is_none_or(|it| self.drafts.visit(it, part));
+        if !is_new && operation.region_count() == 0 {
+            return Ok(());
+        }
         let first = self.steps.len();
         let nested = entry.nested(operation);
         let listed = Listed {
@@ -223,13 +231,10 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             operation,
             nested,
         };
-        if let Some(draft) = self.draft(name) {
-            let is_new = self.drafts.visit(draft, self.printed.part());
-            if is_new || operation.region_count() > 0 {
-                let parts = self.drafts.parts(draft);
-                listed.add(parts, is_new, &mut self.printed, &mut self.steps)?;
-                self.reverse(first);
-            }
+        if let Some(draft) = draft {
+            let parts = self.drafts.parts(draft);
+            listed.add(parts, is_new, &mut self.printed, &mut self.steps)?;
+            self.reverse(first);
             return Ok(());
         }
         let trace = Trace::default();
@@ -242,23 +247,19 @@ impl<'f, 'ir> Walk<'f, 'ir> {
             debug_info: self.facts.debug_info,
         };
         self.text.clear();
-        let sink = Sink::Draft(&mut self.text, &trace);
+        let sink = Sink::Draft(self.facts.context, &mut self.text, &trace);
         let regions = FormPrinter::new(sink, operation, entry, place)
             .traced(Some(&trace))
             .print("", generic)?;
         // A form that looks at the contents of its regions may print them.
         let is_shared = operation.region_count() == 0 || !trace.is_void();
-        let (is_template, named) = (trace.is_complete(), trace.name_length());
-        let blanks = trace.into_blanks();
         if is_shared && self.drafts.has_room(self.text.len()) {
-            let text = self.text.get(named.unwrap_or_default()..);
-            let text = (text.filter(|_| is_template), named.is_some());
             let key = (self.facts.drafts.hash(&self.key), &*self.key);
-            let draft = self.drafts.add(key, text, &blanks, &regions);
-            self.drafts.visit(draft, self.printed.part());
-            self.latest.set(name, draft);
+            let draft = self.drafts.add(key, (&self.text, &trace), &regions);
+            self.drafts.visit(draft, part);
+            self.latest.set(name.0, draft);
         }
-        let parts = (&*blanks, &*regions);
+        let parts = (&*trace.blanks(), &*regions);
         listed.add(parts, true, &mut self.printed, &mut self.steps)?;
         self.reverse(first);
         Ok(())
@@ -266,13 +267,13 @@ impl<'f, 'ir> Walk<'f, 'ir> {
 
     /// Returns the text of the operations with this name and the key.
     fn draft(&mut self, name: OperationNameId) -> Option<u32> {
-        let latest = self.latest.get(name);
+        let latest = self.latest.get(name.0);
         if let Some(latest) = latest.filter(|it| self.drafts.is_of_key(*it, &self.key)) {
             return Some(latest);
         }
         let hash = self.facts.drafts.hash(&self.key);
         let found = self.drafts.find(hash, &self.key)?;
-        self.latest.set(name, found);
+        self.latest.set(name.0, found);
         Some(found)
     }
 

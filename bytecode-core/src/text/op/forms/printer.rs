@@ -206,16 +206,16 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             Sink::Text(items, out) => {
                 Attributes::of_dictionary(operation)?.print_discardable(items, out)?;
             }
-            Sink::Draft(_, trace) => {
+            Sink::Draft(.., trace) => {
                 trace.omit();
                 for operand in operation.operands() {
-                    self.sink.visit(operand.type_().id())?;
+                    self.sink.visit_type(operand.type_())?;
                 }
                 for result in operation.results() {
-                    self.sink.visit(result.type_().id())?;
+                    self.sink.visit_type(result.type_())?;
                 }
                 for (_, attribute) in super::super::printer::named_attributes(operation, true)? {
-                    self.sink.visit(attribute.id())?;
+                    self.sink.visit(attribute)?;
                 }
                 return Ok(());
             }
@@ -326,7 +326,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         };
         match &self.sink {
             // Also in a nested operation, whose names are not traced.
-            Sink::Draft(_, trace) => trace.region(place.at),
+            Sink::Draft(.., trace) => trace.region(place.at),
             _ => _ = self.trace.inspect(|trace| trace.region(place.at)),
         }
         self.regions.push(place);
@@ -362,7 +362,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             self.separate(index);
             self.sink.write(|out| strings::keyword(out, name));
             if is_unit(*value) {
-                self.sink.visit(value.id())?;
+                self.sink.visit(*value)?;
                 continue;
             }
             self.sink.text(" = ");
@@ -412,7 +412,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
                 out.push(b' ');
                 items.location(out, location, false)
             }
-            Sink::Draft(..) => self.sink.visit(location.id()),
+            Sink::Draft(..) => self.sink.visit(location),
             Sink::Regions => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! The destination of a printed form: a text, a draft of one, or none.
 
 use super::trace::{ItemStyle, PrintedItem, Trace};
-use crate::context::{Attribute, ItemId, Type};
+use crate::context::{Attribute, Context, ItemId, Type};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
 use crate::text::item::{Elision, Items};
@@ -11,7 +11,7 @@ pub(in crate::text::op) enum Sink<'p, 'ir> {
     /// A text.
     Text(&'p mut Items<'ir>, &'p mut Vec<u8>),
     /// A text without names and items, because neither are known yet. The trace has the items.
-    Draft(&'p mut Vec<u8>, &'p Trace),
+    Draft(&'ir Context, &'p mut Vec<u8>, &'p Trace),
     /// None, because only the positions of regions are needed.
     Regions,
 }
@@ -35,7 +35,7 @@ impl<'ir> Sink<'_, 'ir> {
     pub(super) fn reborrow(&mut self) -> Sink<'_, 'ir> {
         match self {
             Self::Text(items, out) => Sink::Text(items, out),
-            Self::Draft(out, trace) => Sink::Draft(out, trace),
+            Self::Draft(context, out, trace) => Sink::Draft(context, out, trace),
             Self::Regions => Sink::Regions,
         }
     }
@@ -44,21 +44,21 @@ impl<'ir> Sink<'_, 'ir> {
     #[inline]
     pub(super) fn len(&self) -> usize {
         match self {
-            Self::Text(_, out) | Self::Draft(out, _) => out.len(),
+            Self::Text(_, out) | Self::Draft(_, out, _) => out.len(),
             Self::Regions => 0,
         }
     }
 
     /// Shortens the text.
     pub(super) fn truncate(&mut self, length: usize) {
-        if let Self::Text(_, out) | Self::Draft(out, _) = self {
+        if let Self::Text(_, out) | Self::Draft(_, out, _) = self {
             out.truncate(length);
         }
     }
 
     #[inline]
     pub(in crate::text::op) fn text(&mut self, text: &str) {
-        if let Self::Text(_, out) | Self::Draft(out, _) = self {
+        if let Self::Text(_, out) | Self::Draft(_, out, _) = self {
             out.extend_from_slice(text.as_bytes());
         }
     }
@@ -66,7 +66,7 @@ impl<'ir> Sink<'_, 'ir> {
     /// Appends a text without items.
     #[inline]
     pub(in crate::text::op) fn write(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
-        if let Self::Text(_, out) | Self::Draft(out, _) = self {
+        if let Self::Text(_, out) | Self::Draft(_, out, _) = self {
             write(out);
         }
     }
@@ -81,18 +81,22 @@ impl<'ir> Sink<'_, 'ir> {
 
     #[inline]
     pub(in crate::text::op) fn type_(&mut self, type_: Type<'ir>) -> Result<()> {
-        let style = ItemStyle::Aliased(Elision::Never);
-        self.item(type_.id().into(), style, true)
+        self.item(of_type(type_), ItemStyle::Aliased(Elision::Never), true)
     }
 
     /// Prints a type that neither has an alias here nor is visited.
     pub(super) fn direct_type(&mut self, type_: Type<'ir>) -> Result<()> {
-        self.item(type_.id().into(), ItemStyle::Full, false)
+        self.item(of_type(type_), ItemStyle::Full, false)
     }
 
     /// Prints the text of a type after its mnemonic.
     pub(super) fn stripped_type(&mut self, type_: Type<'ir>) -> Result<()> {
-        self.item(type_.id().into(), ItemStyle::Stripped, true)
+        self.item(of_type(type_), ItemStyle::Stripped, true)
+    }
+
+    /// Visits a type that is not printed here.
+    pub(super) fn visit_type(&mut self, type_: Type<'ir>) -> Result<()> {
+        self.item(of_type(type_), ItemStyle::Hidden, true)
     }
 
     #[inline]
@@ -101,44 +105,62 @@ impl<'ir> Sink<'_, 'ir> {
         attribute: Attribute<'ir>,
         elision: Elision,
     ) -> Result<()> {
-        self.item(attribute.id().into(), ItemStyle::Aliased(elision), true)
+        self.item(of_attribute(attribute), ItemStyle::Aliased(elision), true)
     }
 
     /// Prints an attribute that upstream does not visit here.
     pub(super) fn unvisited(&mut self, attribute: Attribute<'ir>) -> Result<()> {
         let style = ItemStyle::Aliased(Elision::Never);
-        self.item(attribute.id().into(), style, false)
+        self.item(of_attribute(attribute), style, false)
     }
 
     /// Prints an attribute that neither has an alias here nor is visited.
     pub(super) fn direct(&mut self, attribute: Attribute<'ir>) -> Result<()> {
-        self.item(attribute.id().into(), ItemStyle::Full, false)
+        self.item(of_attribute(attribute), ItemStyle::Full, false)
     }
 
     /// Prints the text of an attribute after its mnemonic.
     pub(super) fn stripped(&mut self, attribute: Attribute<'ir>) -> Result<()> {
-        self.item(attribute.id().into(), ItemStyle::Stripped, true)
+        self.item(of_attribute(attribute), ItemStyle::Stripped, true)
     }
 
-    /// Visits an item that is not printed here.
-    pub(super) fn visit(&mut self, item: impl Into<ItemId>) -> Result<()> {
-        self.item(item.into(), ItemStyle::Hidden, true)
+    /// Visits an attribute that is not printed here.
+    pub(super) fn visit(&mut self, attribute: Attribute<'ir>) -> Result<()> {
+        self.item(of_attribute(attribute), ItemStyle::Hidden, true)
     }
 
+    /// Prints or records an item, which must be of the printed context: a form may have got it elsewhere.
     #[inline]
-    fn item(&mut self, id: ItemId, style: ItemStyle, is_visited: bool) -> Result<()> {
+    fn item(
+        &mut self,
+        (id, context): (ItemId, &Context),
+        style: ItemStyle,
+        is_visited: bool,
+    ) -> Result<()> {
         let item = PrintedItem {
             id,
             style,
             is_visited,
         };
         match self {
-            Self::Text(items, out) => item.print(items, out),
-            Self::Draft(out, trace) => {
+            Self::Text(items, out) => {
+                items.context.check_same(context)?;
+                item.print(items, out)
+            }
+            Self::Draft(printed, out, trace) => {
+                printed.check_same(context)?;
                 trace.item(out.len(), item);
                 Ok(())
             }
             Self::Regions => Ok(()),
         }
     }
+}
+
+fn of_attribute(attribute: Attribute<'_>) -> (ItemId, &Context) {
+    (attribute.id().into(), attribute.context())
+}
+
+fn of_type(type_: Type<'_>) -> (ItemId, &Context) {
+    (type_.id().into(), type_.context())
 }

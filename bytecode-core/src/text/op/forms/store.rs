@@ -9,8 +9,7 @@ use super::entry_blocks::{entry_argument, has_plain_terminator};
 use super::place::{Place, Regions};
 use super::sink::RegionPlace;
 use super::table::FormEntry;
-use super::trace::{Blank, MAX_OPERANDS, Part};
-use crate::context::OperationNameId;
+use super::trace::{Blank, MAX_OPERANDS, Part, Trace};
 use crate::error::Result;
 use crate::ir::{Operation, ValueId};
 use crate::text::item::{Items, strings};
@@ -20,8 +19,7 @@ const MAX_STORED: usize = 32 << 20;
 
 /// Sets `key` to all that determines the text of an operation, apart from the names and the contents of its regions: its name,
 /// its attributes and its types, which of its operands are the same value, the number of its successors, and of each region the
-/// types of its arguments and whether it is empty. `generic` tells whether the operation is printed in generic form although it
-/// has another one.
+/// types of its arguments and whether it is empty. With `generic`, the operation is printed in generic form, also if it has another.
 pub(super) fn set_key(
     key: &mut Vec<u32>,
     operation: Operation<'_>,
@@ -106,32 +104,6 @@ pub(super) fn hash(hasher: &DefaultHashBuilder, key: &[u32]) -> u64 {
     hasher.finish()
 }
 
-/// What was found last for each operation name, which is often what the next operation of the name needs.
-pub(super) struct Latest<T>(Vec<Option<T>>);
-
-impl<T> Default for Latest<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<T: Copy> Latest<T> {
-    #[inline]
-    pub(super) fn get(&self, name: OperationNameId) -> Option<T> {
-        self.0.get(name.0 as usize).copied().flatten()
-    }
-
-    pub(super) fn set(&mut self, name: OperationNameId, value: T) {
-        let index = name.0 as usize;
-        if self.0.len() <= index {
-            self.0.resize(index + 1, None);
-        }
-        if let Some(entry) = self.0.get_mut(index) {
-            *entry = Some(value);
-        }
-    }
-}
-
 /// Texts by key.
 #[derive(Default)]
 pub(super) struct Store {
@@ -178,19 +150,21 @@ impl Store {
         self.texts.len() + lists + text <= MAX_STORED
     }
 
-    /// Adds a template for a key that has none. Returns its index.
+    /// Adds the traced text of an operation whose key has none. Returns its index.
     pub(super) fn add(
         &mut self,
         (hash, key): (u64, &[u32]),
-        (text, is_named): (Option<&[u8]>, bool),
-        blanks: &[Blank],
+        (text, trace): (&[u8], &Trace),
         regions: &[RegionPlace],
     ) -> u32 {
+        let name = trace.name_length();
+        let text = text.get(name.unwrap_or_default()..);
+        let text = text.filter(|_| trace.is_complete());
         let template = Template {
             key: append(&mut self.keys, key),
             text: text.map(|text| append(&mut self.texts, text)),
-            is_named,
-            blanks: append(&mut self.blanks, blanks),
+            is_named: name.is_some(),
+            blanks: append(&mut self.blanks, &trace.blanks()),
             regions: append(&mut self.regions, regions),
             part: u32::MAX,
         };

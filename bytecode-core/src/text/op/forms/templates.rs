@@ -10,9 +10,10 @@ use std::sync::Mutex;
 
 use hashbrown::DefaultHashBuilder;
 
+use super::per_number::PerNumber;
 use super::place::{Place, Regions};
 use super::sink::RegionPlace;
-use super::store::{self, Latest, Store, set_key};
+use super::store::{self, Store, set_key};
 use super::table::FormEntry;
 use super::trace::Trace;
 use crate::context::OperationNameId;
@@ -72,7 +73,8 @@ pub(in crate::text::op) struct SharedTemplates {
 pub(in crate::text::op) struct Templates<'k> {
     shared: &'k SharedTemplates,
     own: Store,
-    latest: Latest<Spot>,
+    /// By number of the operation name, the template that was found last: often it is that of the next operation, too.
+    latest: PerNumber<Spot>,
     /// The key of the last operation that was looked up.
     key: Vec<u32>,
 }
@@ -89,7 +91,7 @@ impl<'k> Templates<'k> {
         Self {
             shared,
             own: Store::default(),
-            latest: Latest::default(),
+            latest: PerNumber::default(),
             key: Vec::new(),
         }
     }
@@ -113,12 +115,10 @@ impl<'k> Templates<'k> {
     }
 
     /// Stores the text of the operation that was looked up last.
-    pub(super) fn keep(&mut self, text: &[u8], regions: &[RegionPlace], trace: Trace) {
+    pub(super) fn keep(&mut self, text: &[u8], regions: &[RegionPlace], trace: &Trace) {
         if trace.is_complete() && self.own.has_room(text.len()) {
             let hash = store::hash(&self.shared.hasher, &self.key);
-            let name = trace.name_length();
-            let text = (text.get(name.unwrap_or_default()..), name.is_some());
-            (self.own).add((hash, &self.key), text, &trace.into_blanks(), regions);
+            (self.own).add((hash, &self.key), (text, trace), regions);
         }
     }
 
@@ -128,7 +128,7 @@ impl<'k> Templates<'k> {
 
     /// Finds the template of the key.
     fn find(&mut self, name: OperationNameId) -> Option<Spot> {
-        let latest = self.latest.get(name);
+        let latest = self.latest.get(name.0);
         let latest = latest.filter(|it| self.store(*it).is_of_key(it.index, &self.key));
         if latest.is_some() {
             return latest;
@@ -143,7 +143,7 @@ impl<'k> Templates<'k> {
             })
         };
         let found = (0..).zip(stores).find_map(find)?;
-        self.latest.set(name, found);
+        self.latest.set(name.0, found);
         Some(found)
     }
 }

@@ -1,6 +1,6 @@
 //! What the text of an operation consists of besides fixed text: names, items, regions.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::ops::Range;
 
 use smallvec::SmallVec;
@@ -146,8 +146,8 @@ impl Trace {
     }
 
     /// Returns the blanks in order.
-    pub(super) fn into_blanks(self) -> SmallVec<[Blank; 8]> {
-        self.blanks.into_inner()
+    pub(super) fn blanks(&self) -> Ref<'_, [Blank]> {
+        Ref::map(self.blanks.borrow(), |it| it.as_slice())
     }
 
     /// Records the name of the operation, at the start of the text.

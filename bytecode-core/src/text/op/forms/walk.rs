@@ -549,7 +549,7 @@ fn print_form<'ir>(
         .traced(Some(&trace))
         .print(dialect, generic)?;
     if let Some(text) = items.reusable(out, start, mentions) {
-        templates.keep(text, &regions, trace);
+        templates.keep(text, &regions, &trace);
     }
     Ok(regions)
 }
