@@ -103,10 +103,12 @@ impl<'a> Open<'a> {
     /// Returns the length of the type of the item, with ` : `, at the start of what follows the item.
     pub(super) fn type_length(&self, after: &[u8]) -> usize {
         const SEPARATOR: &[u8] = b" : ";
-        let type_ = after.strip_prefix(SEPARATOR).unwrap_or_default();
-        match !self.type_.is_empty() && type_.starts_with(self.type_.as_bytes()) {
-            true => SEPARATOR.len() + self.type_.len(),
-            false => 0,
+        let after = after.strip_prefix(SEPARATOR);
+        match after.and_then(|it| it.strip_prefix(self.type_.as_bytes())) {
+            Some(rest) if !self.type_.is_empty() && !rest.first().is_some_and(is_word) => {
+                SEPARATOR.len() + self.type_.len()
+            }
+            _ => 0,
         }
     }
 

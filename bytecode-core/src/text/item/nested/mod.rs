@@ -423,6 +423,14 @@ mod tests {
                 "!s.other"
             ]
         );
+        assert_eq!(
+            found("#s.first<#s.device<1> : !s.devices>"),
+            [
+                "#s.first<#s.device<1> : !s.devices>",
+                "#s.device<1>",
+                "!s.devices"
+            ]
+        );
     }
 
     #[test]
