@@ -64,6 +64,35 @@ fn assumptions_and_tied_results_have_one_spelling() {
     }
 }
 
+/// What a text of IREE may leave out or state twice.
+#[test]
+fn types_of_globals_and_names_of_parameters_are_optional() {
+    let options = ReadOptions::new().source(Source::from_name("iree-3.13.0").unwrap());
+    for (written, kept) in [
+        (
+            "util.global private @a = #stream.timepoint<immediate>",
+            "util.global private @a = #stream.timepoint<immediate> : !stream.timepoint",
+        ),
+        (
+            "util.global private @a : !hal.device = #hal.device.target<\"a\">",
+            "#device_target_a = #hal.device.target<\"a\"> : !hal.device",
+        ),
+        (
+            "vm.global.i32 private @a : i32 = 1 : i32",
+            "vm.global.i32 private @a = 1 : i32",
+        ),
+        (
+            "util.func private @f(i32 {my.a}, f32) -> f32",
+            "util.func private @f(%arg0: i32 {my.a}, %arg1: f32) -> f32",
+        ),
+    ] {
+        let module = options.parse(written, &ParseOptions::new()).unwrap();
+        let printed = module.to_text().unwrap();
+        let mut lines = printed.lines().map(str::trim);
+        assert!(lines.any(|line| line == kept), "{printed}");
+    }
+}
+
 /// The types of CUDA-Q.
 #[test]
 fn types_of_cc_have_one_spelling() {

@@ -87,7 +87,7 @@ pub trait Dialect: Send + Sync {
     }
 
     /// Returns the attributes in assembly form after which a text states their type (`#hal.device.target<"a"> : !hal.device`): the
-    /// mnemonic of each, and the type. An alias stands for both.
+    /// mnemonic of each, and the type, which a text may leave out. An alias stands for both.
     fn typed_attributes(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }

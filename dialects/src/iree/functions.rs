@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{Argument, ArgumentStyle, AttributeStyle, FormDriver
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::sizes::{set_tied, tied_operand};
+use super::stream::is_resource;
 use crate::forms::name_at;
 use crate::func::signature::set_dictionaries;
 use crate::func::{self, body, visibility_or, visibility_word};
@@ -17,6 +18,8 @@ struct Signature<'a> {
     results: &'a str,
     /// Whether the parameters are the arguments of the function's body, if it has one.
     has_body: bool,
+    /// Whether the two parameters after a resource are the offset and the length of what is used of it.
+    has_ranges: bool,
 }
 
 impl Signature<'_> {
@@ -55,6 +58,7 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         arguments: "arg_attrs",
         results: "res_attrs",
         has_body: true,
+        has_ranges: false,
     };
     form.text(" ")?;
     visibility_or(form, Some("public"))?;
@@ -79,6 +83,20 @@ pub(super) fn declaration(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
         arguments: name_at(arguments, 2),
         results: name_at(arguments, 3),
         has_body: false,
+        has_ranges: false,
+    };
+    signature(form, &names)
+}
+
+/// `(%arg0[%arg1 for %arg2]: !stream.resource<*>, %arg3: t) -> u`: the signature of a dispatched function
+pub(super) fn dispatch(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
+    let names = Signature {
+        type_: name_at(arguments, 0),
+        tied: "",
+        arguments: name_at(arguments, 1),
+        results: name_at(arguments, 2),
+        has_body: false,
+        has_ranges: true,
     };
     signature(form, &names)
 }
@@ -135,9 +153,15 @@ fn parameters<'ir>(
 ) -> Result<List<'ir>> {
     let mut parsed = List::default();
     let mut dictionaries = Vec::new();
-    let has_body = names.has_body && (!form.is_printing() || form.has_region(0)?);
+    let hidden = match names.has_ranges {
+        true => hidden_parameters(form, printed)?,
+        false => 0,
+    };
     form.text("(")?;
-    form.list(printed.types.len(), ")", &mut |form, index| {
+    // The parameters of a declaration may lack names.
+    let has_body = names.has_body && form.peek("%", form.has_region(0)?);
+    form.list(printed.types.len() - hidden, ")", &mut |form, _| {
+        let index = dictionaries.len();
         let dictionary = printed.dictionaries.get(index).copied();
         if has_body {
             let argument = form.argument(0, index, ArgumentStyle::Typed(dictionary))?;
@@ -146,14 +170,25 @@ fn parameters<'ir>(
             dictionaries.push(argument.attributes);
             return Ok(());
         }
-        let name = form.is_printing().then(|| format!("arg{index}"));
-        let name = form.parameter_name(name.as_deref())?;
-        form.text(": ")?;
-        parsed.names.extend(name);
-        parsed
-            .types
-            .push(form.type_(printed.types.get(index).copied())?);
+        let type_ = printed.types.get(index).copied();
+        parsed.names.extend(parameter(form, index)?);
+        let has_range =
+            names.has_ranges && form.optional("[", type_.as_ref().is_some_and(is_resource))?;
+        if has_range {
+            parsed.names.extend(parameter(form, index + 1)?);
+            form.text(" for ")?;
+            parsed.names.extend(parameter(form, index + 2)?);
+            form.text("]")?;
+        }
+        if form.is_printing() || parsed.names.len() > index {
+            form.text(": ")?;
+        }
+        parsed.types.push(form.type_(type_)?);
         dictionaries.push(form.optional_dictionary(dictionary)?);
+        if has_range {
+            parsed.types.extend([form.context().index(); 2]);
+            dictionaries.extend([None, None]);
+        }
         Ok(())
     })?;
     form.text(")")?;
@@ -162,6 +197,41 @@ fn parameters<'ir>(
         parsed.types.clone_from(&printed.types);
     }
     Ok(parsed)
+}
+
+/// Returns the number of parameters that are written with the resource before them: `[%arg1 for %arg2]`.
+fn hidden_parameters(form: &dyn FormDriver<'_>, printed: &List<'_>) -> Result<usize> {
+    let (mut next, mut hidden) = (0, 0);
+    while let Some(type_) = printed.types.get(next) {
+        next += 1;
+        if !is_resource(type_) {
+            continue;
+        }
+        for position in [next, next + 1] {
+            let dictionary = printed.dictionaries.get(position);
+            let has_entries = match dictionary {
+                Some(dictionary) => has_entries(*dictionary)?,
+                None => false,
+            };
+            if printed.types.get(position) != Some(&form.context().index()) || has_entries {
+                let message = "a resource without its offset and length";
+                return Err(form.mismatch(message.into()));
+            }
+        }
+        (next, hidden) = (next + 2, hidden + 2);
+    }
+    Ok(hidden)
+}
+
+/// Returns whether a dictionary has entries.
+fn has_entries(dictionary: Attribute<'_>) -> Result<bool> {
+    Ok(dictionary.decode::<DictionaryAttr<'_>>()?.iter()?.len() > 0)
+}
+
+/// `%arg0`: the name of a parameter that is no value
+fn parameter(form: &mut dyn FormDriver<'_>, index: usize) -> Result<Option<String>> {
+    let name = form.is_printing().then(|| format!("arg{index}"));
+    form.parameter_name(name.as_deref())
 }
 
 /// `%arg0`, `(t {...}, %arg1 as u)`: results, some of which are stored in a parameter. Returns their types.
@@ -174,10 +244,11 @@ fn result_list<'ir>(
     let tied = form.printed_array(names.tied)?;
     let mut has_dictionaries = false;
     for dictionary in &printed.dictionaries {
-        let entries = dictionary.decode::<DictionaryAttr<'_>>()?.iter()?;
-        has_dictionaries |= entries.len() > 0;
+        has_dictionaries |= has_entries(*dictionary)?;
     }
-    let is_enclosed = form.optional("(", printed.types.len() != 1 || has_dictionaries)?;
+    // The signature of a dispatched function has the dictionary of its only result without parentheses.
+    let encloses = printed.types.len() != 1 || has_dictionaries && !names.has_ranges;
+    let is_enclosed = form.optional("(", encloses)?;
     let end = if is_enclosed { ")" } else { "" };
     let (mut types, mut places, mut dictionaries) = (Vec::new(), Vec::new(), Vec::new());
     form.list(printed.types.len(), end, &mut |form, index| {
@@ -200,7 +271,7 @@ fn result_list<'ir>(
             _ => form.type_(result)?,
         });
         let dictionary = printed.dictionaries.get(index).copied();
-        let dictionary = match is_enclosed {
+        let dictionary = match is_enclosed || names.has_ranges {
             true => form.optional_dictionary(dictionary)?,
             false => None,
         };

@@ -52,6 +52,31 @@ pub(super) fn type_alias(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_
     form.set_attribute(name, value)
 }
 
+/// ` = 1 : i32` or `: i32`; a text may have `: i32 = 1 : i32`, too
+pub(super) fn type_or_value(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let (type_, value) = (name_at(arguments, 0), name_at(arguments, 1));
+    if form.peek("=", form.has(value)?) {
+        form.text("= ")?;
+        let value = form.named(value, AttributeStyle::Full)?;
+        return match value.value_type()? {
+            Some(of_value) if !form.is_printing() => {
+                let of_value = form.context().type_attribute(of_value)?;
+                form.set_attribute(type_, of_value)
+            }
+            _ => Ok(()),
+        };
+    }
+    form.text(": ")?;
+    form.named(type_, AttributeStyle::Full)?;
+    if form.optional(" = ", false)? {
+        form.named(value, AttributeStyle::Full)?;
+    }
+    Ok(())
+}
+
 /// `[%a, %b]`: values of the type of another
 pub(super) fn values(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let slot = slot_at(arguments, 1);

@@ -3,6 +3,7 @@
 
 mod aliases;
 mod assumptions;
+mod encodings;
 mod functions;
 mod lists;
 mod names;
@@ -33,6 +34,7 @@ const FORMS: DialectForms = DialectForms {
         OperationForm::new("util.initializer", initializer),
         OperationForm::new("util.unfoldable_constant", unfoldable_constant),
         OperationForm::new("vm.call.variadic", vm::call_variadic),
+        OperationForm::new("vm.cond_fail", vm::conditional_failure),
         OperationForm::new("vm.export", export),
         OperationForm::new("vm.func", function),
         OperationForm::new("vm.import", vm::import),
@@ -48,13 +50,17 @@ const FORMS: DialectForms = DialectForms {
         CustomDirective::new("CmdCallOperands", stream::call_operands),
         CustomDirective::new("CmdParameterGatherOperations", parameters::gather),
         CustomDirective::new("CmdParameterScatterOperations", parameters::scatter),
+        CustomDirective::new("CollectiveParam", stream::collective_parameter),
         CustomDirective::new("ConstantValueList", stream::constants),
         CustomDirective::new("DeviceQueueAffinityList", lists::device_queues),
         CustomDirective::new("DispatchEntryPoints", stream::entry_points),
+        CustomDirective::new("DispatchFunctionSignature", functions::dispatch),
         CustomDirective::new("DispatchOperands", stream::dispatch_operands),
         CustomDirective::new("DispatchResources", stream::dispatch_resources),
         CustomDirective::new("DispatchWorkgroupBody", regions::workgroup_body),
         CustomDirective::new("DispatchWorkgroupsCountRegion", regions::dispatch_count),
+        CustomDirective::new("EncodedResourceOperands", encodings::resources),
+        CustomDirective::new("EncodedShapedFunctionType", encodings::function_type),
         CustomDirective::new("ExplicitResourceRegion", regions::explicit_resources),
         CustomDirective::new("ExportConditionRegion", regions::condition),
         CustomDirective::new("ListTypeGet", lists::list_get),
@@ -87,7 +93,9 @@ const FORMS: DialectForms = DialectForms {
         CustomDirective::new("hal.WorkgroupCountRegion", regions::workgroup_count),
         CustomDirective::new("stream.SymbolVisibility", functions::visibility),
         CustomDirective::new("util.SymbolVisibility", functions::visibility),
+        CustomDirective::new("util.TypeOrAttr", lists::type_or_value),
         CustomDirective::new("vm.SymbolVisibility", functions::visibility),
+        CustomDirective::new("vm.TypeOrAttr", lists::type_or_value),
     ],
     names: names::NAMES,
 };
@@ -137,6 +145,10 @@ const DIALECTS: &[TextDialect] = &[
     TextDialect {
         aliases: &[("nested_layout", "nested")],
         ..TextDialect::new("iree_vector_ext")
+    },
+    TextDialect {
+        typed: &[("timepoint", "!stream.timepoint")],
+        ..TextDialect::new("stream")
     },
     TextDialect {
         computed_aliases: &[("composite", aliases::composite)],

@@ -2,7 +2,7 @@
 
 use mlir_bytecode::builtin::{IntegerType, SymbolRefAttr};
 use mlir_bytecode::dialect::{SetName, ValueNames};
-use mlir_bytecode::{BStr, Operation, Result};
+use mlir_bytecode::{BStr, Operation, Result, Value};
 
 use crate::forms::{int, string};
 
@@ -11,6 +11,7 @@ pub(super) const NAMES: &[ValueNames] = &[
     ValueNames::results("flow.dispatch.workgroup.id", workgroup),
     ValueNames::results("flow.dispatch.workgroup.size", workgroup),
     ValueNames::results("hal.device.resolve", resolved),
+    ValueNames::results("hal.devices.get", device),
     ValueNames::results("hal.element_type", element_type),
     ValueNames::results("hal.encoding_type", encoding_type),
     ValueNames::results("hal.interface.workgroup.count", workgroup),
@@ -148,6 +149,21 @@ fn workgroup(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
     let name = operation.name().to_string();
     let word = name.rsplit('.').next().unwrap_or_default();
     set(0, &format!("workgroup_{word}_{axis}"));
+    Ok(())
+}
+
+/// `device_1`, or `device_n` if the number is no constant
+fn device(operation: Operation<'_>, set: &mut SetName<'_>) -> Result<()> {
+    let index = operation.operand(0).and_then(Value::defining_operation);
+    let constant = index.filter(|it| it.name() == "arith.constant");
+    let value = match constant {
+        Some(constant) => constant.attribute("value")?,
+        None => None,
+    };
+    match value {
+        Some(value) => set(0, &format!("device_{}", int(value)?)),
+        None => set(0, "device_n"),
+    }
     Ok(())
 }
 

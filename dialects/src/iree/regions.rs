@@ -150,6 +150,7 @@ pub(super) fn resources(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
         operands: operands.slot(),
         results: results.slot(),
         sizes: Some(Sizes::new(result_sizes.slot())),
+        encodings: None,
         tied: tied.attribute(),
     };
     let has_results = form.is_printing() && form.count(results.results)? > 0;

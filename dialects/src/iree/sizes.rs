@@ -5,6 +5,7 @@ use mlir_bytecode::builtin::{BuiltinType, DYNAMIC};
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Result, Type};
 
+use super::encodings::{Before, Encodings};
 use crate::forms::int;
 
 /// The number that stands for no operand in a list of the operands that results are stored in.
@@ -69,6 +70,14 @@ impl<'a> Sizes<'a> {
     }
 }
 
+/// Returns whether a type has a shape.
+pub(super) fn is_shaped(type_: Type<'_>) -> Result<bool> {
+    Ok(matches!(
+        type_.try_decode()?,
+        Some(BuiltinType::RankedTensor { .. } | BuiltinType::MemRef { .. })
+    ))
+}
+
 /// Returns the number of sizes that a type leaves to operands.
 fn dynamic_sizes(type_: Type<'_>) -> Result<usize> {
     let dynamic = |shape: &[i64]| shape.iter().filter(|it| **it == DYNAMIC).count();
@@ -131,14 +140,12 @@ pub(super) fn tied_result(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
         [types, sizes, tied] => (types.slot(), sizes.slot(), Some(tied.attribute())),
         _ => return Err(form.mismatch("the arguments of `ShapedTiedResult`".into())),
     };
-    // Without a list, the first operand holds the result.
-    let printed = match tied {
-        Some(tied) => tied_operand(&form.printed_array(tied)?, 0)?,
-        None => Some(0),
-    };
+    // The first operand holds the result, whatever the list has, and whatever its name is in the text.
     let is_tied = match form.is_printing() {
-        true => form.repeated_operand(Slot::AllOperands, printed)?.is_some(),
-        // It is the first operand, whatever the name is.
+        true => {
+            form.operand(Slot::AllOperands, 0)?;
+            true
+        }
         false => form.parameter_name(None)?.is_some(),
     };
     if is_tied {
@@ -170,6 +177,7 @@ pub(super) fn function_type(
         operands: operands.slot(),
         results: results.slot(),
         sizes: Some(Sizes::new(result_sizes.slot())),
+        encodings: None,
         tied: tied.attribute(),
     };
     results.run(form)
@@ -187,24 +195,27 @@ pub(super) fn tied_results(
         operands: operands.slot(),
         results: results.slot(),
         sizes: None,
+        encodings: None,
         tied: tied.attribute(),
     };
     results.run(form)
 }
 
 /// The types of results, some of which are stored in operands.
-pub(super) struct Results<'a> {
+pub(super) struct Results<'a, 'ir> {
     pub(super) operands: Slot<'a>,
     pub(super) results: Slot<'a>,
     /// The sizes, if the types are written with theirs.
     pub(super) sizes: Option<Sizes<'a>>,
+    /// The tensors that the results hold, if the types are written with these.
+    pub(super) encodings: Option<Encodings<'a, 'ir>>,
     /// The attribute with the position of the operand for each result.
     pub(super) tied: &'a str,
 }
 
-impl Results<'_> {
+impl<'ir> Results<'_, 'ir> {
     /// `t{%d}`, `(%a, %b as u)`
-    pub(super) fn run(&mut self, form: &mut dyn FormDriver<'_>) -> Result<()> {
+    pub(super) fn run(&mut self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
         let printed = form.printed_types(self.results)?;
         let tied = form.printed_array(self.tied)?;
         let operands = form.types_of(self.operands)?;
@@ -212,16 +223,16 @@ impl Results<'_> {
         let end = if is_enclosed { ")" } else { "" };
         let (mut types, mut places) = (Vec::new(), Vec::new());
         form.list(printed.len(), end, &mut |form, index| {
-            let result = printed.get(index).copied();
-            let place = form.repeated_operand(self.operands, tied_operand(&tied, index)?)?;
-            let of_operand = place.and_then(|it| operands.get(it)).copied();
-            let is_written = match place {
-                Some(_) => form.optional(" as ", result != of_operand)?,
-                None => true,
+            let before = match &mut self.encodings {
+                Some(encodings) => encodings.before(form, index)?,
+                None => Before::Encoding,
             };
-            let type_ = match of_operand {
-                Some(type_) if !is_written => type_,
-                _ => form.type_(result)?,
+            let (place, type_) = match before {
+                Before::Type(type_) => (None, type_),
+                Before::Encoding => {
+                    let result = printed.get(index).copied();
+                    self.result(form, tied_operand(&tied, index)?, result, &operands)?
+                }
             };
             if let Some(sizes) = &mut self.sizes {
                 sizes.of(form, type_)?;
@@ -238,6 +249,27 @@ impl Results<'_> {
             true => Ok(()),
             false => set_tied(form, self.tied, &places),
         }
+    }
+
+    /// `t`, `%a` or `%a as t`. Returns the position of the operand, and the type.
+    fn result(
+        &self,
+        form: &mut dyn FormDriver<'ir>,
+        tied: Option<usize>,
+        printed: Option<Type<'ir>>,
+        operands: &[Type<'ir>],
+    ) -> Result<(Option<usize>, Type<'ir>)> {
+        let place = form.repeated_operand(self.operands, tied)?;
+        let of_operand = place.and_then(|it| operands.get(it)).copied();
+        let is_written = match place {
+            Some(_) => form.optional(" as ", printed != of_operand)?,
+            None => true,
+        };
+        let type_ = match of_operand {
+            Some(type_) if !is_written => type_,
+            _ => form.type_(printed)?,
+        };
+        Ok((place, type_))
     }
 }
 

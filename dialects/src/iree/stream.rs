@@ -172,8 +172,43 @@ pub(super) fn call_operands(
     }
 }
 
-fn is_resource(type_: &Type<'_>) -> bool {
+/// Returns whether a type is that of a resource.
+pub(super) fn is_resource(type_: &Type<'_>) -> bool {
     type_.to_string().starts_with("!stream.resource<")
+}
+
+/// The collectives with a parameter, and the word before it.
+const COLLECTIVES: [(&str, &str); 5] = [
+    ("broadcast", "source"),
+    ("recv", "source"),
+    ("reduce", "target"),
+    ("send", "target"),
+    ("send_recv", "source_target_pair"),
+];
+
+/// `target(%a) `, or nothing for a collective without a parameter
+pub(super) fn collective_parameter(
+    form: &mut dyn FormDriver<'_>,
+    arguments: &[Argument<'_>],
+) -> Result<()> {
+    let [collective, parameter] = arguments else {
+        return Err(form.mismatch("the arguments of `CollectiveParam`".into()));
+    };
+    // `#stream.collective<all_reduce with sum : f32>`
+    let collective = form.attribute_value(collective.attribute())?;
+    let text = collective.map(|it| it.to_string()).unwrap_or_default();
+    let (_, kind) = text.split_once('<').unwrap_or_default();
+    let kind = kind.split([' ', '>']).next().unwrap_or_default();
+    let word = COLLECTIVES.iter().find(|(of, _)| *of == kind);
+    let parameter = parameter.slot();
+    match word {
+        Some((_, word)) if !form.is_printing() || form.count(parameter)? > 0 => {
+            form.text(&format!("{word}("))?;
+            form.operand(parameter, 0)?;
+            form.text(") ")
+        }
+        _ => Ok(()),
+    }
 }
 
 /// `[0, 4] = %size,` on a line for each slice

@@ -73,6 +73,29 @@ pub(super) fn switch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllResults, &[type_])
 }
 
+/// ` %condition, %status, "message" {...}`, or ` %status` if the status is the condition
+pub(super) fn conditional_failure(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (condition, status) = (Slot::Operands("condition"), Slot::Operands("status"));
+    let is_same = form.values_of(condition)? == form.values_of(status)?;
+    let message = form.printed("message")?;
+    form.text(" ")?;
+    form.operand(condition, 0)?;
+    let mut has_comma = form.optional(", ", !is_same || message.is_some())?;
+    if form.peek("%", !is_same) && has_comma {
+        form.operand(status, 0)?;
+        has_comma = form.optional(", ", message.is_some())?;
+    } else {
+        form.repeat_operands(condition, status)?;
+    }
+    if has_comma {
+        form.named("message", AttributeStyle::Untyped(None))?;
+    }
+    form.attributes_without(&["message"])?;
+    let i32_ = form.context().i32();
+    form.set_types(condition, &[i32_])?;
+    form.set_types(status, &[i32_])
+}
+
 /// `(%name : t, u ...)`
 fn parameters<'ir>(
     form: &mut dyn FormDriver<'ir>,

@@ -359,6 +359,13 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     fn repeated_operand(&mut self, slot: Slot<'_>, printed: Option<usize>)
     -> Result<Option<usize>>;
 
+    /// Adds the parsed operands of a slot to another once more: those that the text leaves out because they are the same. Has no
+    /// effect while printing.
+    ///
+    /// # Errors
+    /// While parsing, fails if the definition has no group of operands of one of these names.
+    fn repeat_operands(&mut self, from: Slot<'_>, to: Slot<'_>) -> Result<()>;
+
     /// Prints or parses the operands of a slot, separated by `, `. There may be none.
     ///
     /// # Errors

@@ -220,6 +220,9 @@ impl<'a> Parser<'a> {
                 full.push_str(" : ");
                 full.push_str(&self.placed(start, text)?);
             }
+        } else if let Some(type_) = self.implied_type(dialect, text) {
+            full.push_str(" : ");
+            full.push_str(type_);
         }
         let attribute = self.context.assembly_attribute(dialect, &full)?;
         self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
@@ -227,6 +230,14 @@ impl<'a> Parser<'a> {
             self.remember(start, text, attribute);
         }
         Ok(attribute)
+    }
+
+    /// Returns the type that a dialect's attribute with this text has, if its printer writes the type and the text may lack it.
+    fn implied_type(&mut self, dialect: &'a str, text: &str) -> Option<&'static str> {
+        let typed = self.dialect(dialect)?.typed_attributes().iter();
+        let (_, mnemonic) = at_dot(head(text));
+        let mut of_mnemonic = typed.filter(|(of, _)| mnemonic == Some(of));
+        of_mnemonic.next().map(|(_, type_)| *type_)
     }
 
     /// Returns whether an alias defines the item at a position. Others mention the alias, so the item is not found by its text.

@@ -272,6 +272,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(printed)
     }
 
+    fn repeat_operands(&mut self, _: Slot<'_>, _: Slot<'_>) -> Result<()> {
+        Ok(())
+    }
+
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
         for (index, operand) in self.group(slot)?.iter().enumerate() {
             self.separate(index);

@@ -404,6 +404,14 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         position.map(Some).ok_or_else(unknown)
     }
 
+    fn repeat_operands(&mut self, from: Slot<'_>, to: Slot<'_>) -> Result<()> {
+        for operand in self.uses_of(from)? {
+            let position = self.count(to)?;
+            self.add_use(to, position, operand)?;
+        }
+        Ok(())
+    }
+
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
         let mut position = self.count(slot)?;
         while self.module.base.at(Kind::Percent) {
