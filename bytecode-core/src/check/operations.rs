@@ -10,6 +10,7 @@ use crate::context::{Attribute, AttributeId, OperationName, OperationNameId, Pro
 use crate::definition::AttributeText;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Block, BodyScope, Module, Operation, Step};
+use crate::item::DialectItem as _;
 use crate::properties::{AttributeKind, Confidence, FieldValue, OpField, Properties, Wire};
 use crate::seen::Seen;
 
@@ -113,11 +114,13 @@ fn check_properties(
     let Some(id) = operation.properties_id() else {
         return expect_no_segments(operation);
     };
-    let known = name.layout().is_some() || name.is_registered() == Some(false);
-    if !known {
-        count(&mut report.opaque.properties, &name.to_string());
+    if !seen.properties.insert((name.id(), id)) {
+        return Ok(());
     }
-    if !known || !seen.properties.insert((name.id(), id)) {
+    if name.layout().is_none() && name.is_registered() != Some(false) {
+        // Each operation counts.
+        seen.properties.remove(&(name.id(), id));
+        count(&mut report.opaque.properties, &name.to_string());
         return Ok(());
     }
     match operation.properties()? {
@@ -139,6 +142,10 @@ fn check_properties(
 /// Checks that an integer is a case of the enumeration that its field holds, and of its type: upstream's reader rejects any
 /// other.
 fn expect_case(name: OperationName<'_>, field: &OpField, attribute: Attribute<'_>) -> Result<()> {
+    // Others have no cases.
+    if !matches!(field.kind(), AttributeKind::Any | AttributeKind::Integer(_)) {
+        return Ok(());
+    }
     let attributes = name.definition().map(|it| &it.attributes);
     let mut attributes = attributes.into_iter().flatten();
     let definition = attributes.find(|it| *it.name == *field.name());
@@ -227,11 +234,13 @@ fn expect_no_segments(operation: Operation<'_>) -> Result<()> {
 }
 
 fn expect_location(location: Attribute<'_>, seen: &mut Checked) -> Result<()> {
+    if seen.locations.add(location.id().0 as usize) || AttributeKind::Location.admits(location) {
+        return Ok(());
+    }
     // A dialect can define locations.
-    if !seen.locations.add(location.id().0 as usize) && location.item().is_of("builtin") {
-        expect(&AttributeKind::Location, "location", location)
-    } else {
-        Ok(())
+    match location.head().is_of(BuiltinAttribute::DIALECT) {
+        true => Err(not_of_kind("location", location)),
+        false => Ok(()),
     }
 }
 
@@ -239,6 +248,10 @@ fn expect(kind: &AttributeKind, what: &'static str, attribute: Attribute<'_>) ->
     if kind.admits(attribute) {
         Ok(())
     } else {
-        Err(Error::invalid(what, format!("{attribute:.100}")))
+        Err(not_of_kind(what, attribute))
     }
+}
+
+fn not_of_kind(what: &'static str, attribute: Attribute<'_>) -> Error {
+    Error::invalid(what, format!("{attribute:.100}"))
 }

@@ -117,8 +117,8 @@ handle!(Type, TypeId);
 
 impl<'ir> Attribute<'ir> {
     /// Returns the first bytes of the entry, which show what it is: see [`Context::head`].
-    pub(crate) fn head(self) -> WireForm<'ir> {
-        self.context.head(self.id).wire_form()
+    pub(crate) fn head(self) -> Item<'ir> {
+        self.context.head(self.id)
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use bstr::{BStr, ByteSlice};
 
 use super::{AttributeId, Context, DialectId, Entries, Table, TypeId};
+use crate::bytes::Cursor;
 use crate::error::{Error, Result};
 
 /// The kind of an item.
@@ -160,6 +161,16 @@ impl<'ir> Item<'ir> {
     #[inline]
     pub(crate) fn is_of(self, namespace: &str) -> bool {
         self.context.names.is_named(self.dialect, namespace)
+    }
+
+    /// Returns the code at the start of an encoding; `None` for a text, or a malformed code.
+    #[inline]
+    pub(crate) fn code(self) -> Option<u64> {
+        match self.bytes {
+            _ if !self.custom => None,
+            [first, ..] if first & 1 == 1 => Some(u64::from(first >> 1)),
+            bytes => Cursor::new(bytes, 0).varint().ok(),
+        }
     }
 
     pub(crate) fn wire_form(self) -> WireForm<'ir> {

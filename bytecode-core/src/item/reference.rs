@@ -74,7 +74,7 @@ impl Items {
 
     #[inline]
     fn contains(&self, item: Item<'_>) -> bool {
-        if item.namespace() != self.schema.dialect {
+        if !item.is_of(self.schema.dialect) {
             return self.interface;
         }
         match item.wire_form() {

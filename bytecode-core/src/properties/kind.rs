@@ -5,6 +5,7 @@ use std::fmt;
 use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::bytes::Cursor;
 use crate::context::{Attribute, Type, WireForm};
+use crate::item::DialectItem as _;
 use crate::item::reference::Items;
 use crate::number::Signedness;
 
@@ -148,11 +149,10 @@ impl AttributeKind {
             Self::AffineMap => &[23],
             Self::IntegerSet => &[24],
         };
-        attribute.dialect() == "builtin"
-            && match attribute.head() {
-                WireForm::Custom(bytes) => Cursor::new(bytes, 0)
-                    .varint()
-                    .is_ok_and(|code| codes.contains(&code)),
+        let head = attribute.head();
+        head.is_of(BuiltinAttribute::DIALECT)
+            && match head.wire_form() {
+                WireForm::Custom(_) => head.code().is_some_and(|code| codes.contains(&code)),
                 WireForm::Assembly(text) => self
                     .assembly_keywords()
                     .iter()
@@ -201,22 +201,22 @@ impl AttributeKind {
 /// Returns whether an attribute can have a type: `false` only for those of the builtin dialect that have none. Dialects, and later
 /// releases, define more that have one.
 fn may_be_typed(attribute: Attribute<'_>) -> bool {
-    match attribute.head() {
-        WireForm::Custom(bytes) if attribute.dialect() == "builtin" => {
-            let code = Cursor::new(bytes, 0).varint();
-            !matches!(code, Ok(0 | 1 | 4..=7 | 10..=15 | 17 | 21..=24))
-        }
-        WireForm::Assembly(text) if attribute.dialect() == "builtin" => {
+    let head = attribute.head();
+    if !head.is_of(BuiltinAttribute::DIALECT) {
+        return true;
+    }
+    match head.wire_form() {
+        WireForm::Custom(_) => !matches!(head.code(), Some(0 | 1 | 4..=7 | 10..=15 | 17 | 21..=24)),
+        WireForm::Assembly(text) => {
             let untyped = ["affine_map<", "affine_set<", "strided<"];
             !untyped.iter().any(|it| text.starts_with(it.as_bytes()))
         }
-        _ => true,
     }
 }
 
 /// Returns whether an attribute of a dialect can have this mnemonic: `false` only if the attribute shows another one.
 fn may_be_named(attribute: Attribute<'_>, mnemonic: &str) -> bool {
-    let text = match attribute.head() {
+    let text = match attribute.head().wire_form() {
         WireForm::Assembly(text) => text,
         WireForm::Custom(bytes) => {
             let Ok(code) = Cursor::new(bytes, 0).varint() else {

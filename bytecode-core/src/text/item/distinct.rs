@@ -183,6 +183,13 @@ pub(in crate::text) fn is_in(text: &[u8]) -> bool {
     places(text, Strings::Searched).next().is_some()
 }
 
+/// Returns a length that the text does not exceed with other numbers, in bytes.
+pub(in crate::text) fn most_length(text: &[u8]) -> usize {
+    /// The digits of the greatest number of 64 bits.
+    const MOST_DIGITS: usize = 20;
+    text.len() + MOST_DIGITS * places(text, Strings::Searched).count()
+}
+
 /// Returns `text` with the numbers 0, 1, ..., as in the text of an entry of the file.
 pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
     if !is_in(text) {

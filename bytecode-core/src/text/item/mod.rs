@@ -16,8 +16,8 @@ pub(in crate::text) use parser::{
 };
 pub(in crate::text) use position::Position;
 pub(in crate::text) use printer::{
-    Alias, Aliases, Arena, Cache, Elision, Items, Named, Printed, PrintedParts, Span,
-    alias_name_of, aliases, check_lengths, has_entries, integer, is_function, is_unit, pad,
-    strings, unknown,
+    Alias, AliasNameFinder, Aliases, Arena, Cache, Elision, Items, Named, Printed, PrintedParts,
+    Span, aliases, check_lengths, has_entries, integer, is_function, is_unit, pad, strings,
+    unknown,
 };
 pub(crate) use printer::{ItemTexts, array_element};

@@ -101,15 +101,40 @@ impl AliasNaming {
 
 /// Returns the name of the alias of an item, by its text.
 pub(in crate::text) fn alias_name_of(context: &Context, item: &[u8]) -> Option<Cow<'static, str>> {
-    match item {
-        [b'#' | b'!', name @ ..] => {
-            let length = strings::mnemonic_length(name);
-            let name = String::from_utf8_lossy(name.get(..length).unwrap_or_default());
-            let (dialect, mnemonic) = name.split_once('.')?;
-            AliasNaming::of(&**context.registry().dialect(dialect)?, mnemonic)?.name(item)
+    AliasNameFinder::default().name(context, item)
+}
+
+/// The names of aliases, by texts. Most items have the mnemonic of the one before.
+#[derive(Default)]
+pub(in crate::text) struct AliasNameFinder {
+    /// `dialect.mnemonic`
+    last: Vec<u8>,
+    naming: Option<AliasNaming>,
+}
+
+impl AliasNameFinder {
+    /// Returns the name of the alias of an item, by its text.
+    pub(in crate::text) fn name(
+        &mut self,
+        context: &Context,
+        item: &[u8],
+    ) -> Option<Cow<'static, str>> {
+        let [b'#' | b'!', name @ ..] = item else {
+            return builtin_alias(item).map(Cow::from);
+        };
+        let name = name.get(..strings::mnemonic_length(name))?;
+        if name != self.last {
+            self.last = name.to_owned();
+            self.naming = naming_of(context, name);
         }
-        _ => builtin_alias(item).map(Cow::from),
+        self.naming?.name(item)
     }
+}
+
+/// Returns how the aliases of `dialect.mnemonic` are named.
+fn naming_of(context: &Context, name: &[u8]) -> Option<AliasNaming> {
+    let (dialect, mnemonic) = std::str::from_utf8(name).ok()?.split_once('.')?;
+    AliasNaming::of(&**context.registry().dialect(dialect)?, mnemonic)
 }
 
 /// Returns the name of the aliases of an item without a dialect, by its text.

@@ -525,6 +525,11 @@ impl<'ir> Items<'ir> {
         within: Option<TextItems>,
     ) {
         let has_aliases = self.aliases.are_in_texts();
+        if let (Some(omitted), false) = (&mut self.omitted, has_aliases) {
+            *omitted += distinct::most_length(text) - text.len();
+            out.extend_from_slice(text);
+            return;
+        }
         if !has_aliases && (self.distinct.keeps(owner) || !distinct::is_in(text)) {
             out.extend_from_slice(text);
             return;

@@ -10,13 +10,14 @@ use hashbrown::HashMap;
 
 use super::dictionary::Attributes;
 use super::tail::Source;
-use crate::builtin::{BuiltinAttribute, LocationAttr};
+use crate::builtin::BuiltinAttribute;
 use crate::bytes::Version;
-use crate::context::{Attribute, AttributeId, Context, ItemId, OperationNameId};
+use crate::context::{AttributeId, Context, ItemId, OperationNameId};
 use crate::error::Result;
 use crate::ir::Operation;
+use crate::item::DialectItem as _;
 use crate::properties::Properties;
-use crate::text::item::{self, Aliases, Items};
+use crate::text::item::{AliasNameFinder, Aliases, Items};
 
 /// The aliases of all items of a context.
 pub(crate) struct TrialAliases(Arc<Aliases>);
@@ -39,24 +40,15 @@ pub(crate) struct TrialText {
 /// The length that no [short location](is_short_location) exceeds, in bytes: words, and four numbers.
 const SHORT_LOCATION: usize = 1 << 7;
 
-/// Returns whether an item is a location with a fixed number of numbers and mentioned items. Most attributes of a module with debug
-/// information are such.
-fn is_short_location(context: &Context, id: ItemId) -> Result<bool> {
-    let ItemId::Attribute(id) = id else {
-        return Ok(false);
-    };
-    let attribute = Attribute::new(context, id);
-    if LocationAttr::new(attribute).is_none() {
-        return Ok(false);
-    }
-    Ok(matches!(
-        attribute.try_decode()?,
-        Some(
-            BuiltinAttribute::CallSiteLoc { .. }
-                | BuiltinAttribute::FileLineColLoc { .. }
-                | BuiltinAttribute::NameLoc { .. }
-        )
-    ))
+/// Returns whether an item, which decodes, is a location with a fixed number of numbers and mentioned items. Most attributes of a
+/// module with debug information are such.
+fn is_short_location(context: &Context, id: ItemId) -> bool {
+    /// `CallSiteLoc`, `FileLineColLoc`, `NameLoc`.
+    const CODES: [u64; 3] = [10, 11, 14];
+    let head = context.head(id);
+    matches!(id, ItemId::Attribute(_))
+        && head.code().is_some_and(|code| CODES.contains(&code))
+        && head.is_of(BuiltinAttribute::DIALECT)
 }
 
 /// Prints items and attributes, and discards their texts.
@@ -64,6 +56,7 @@ pub(crate) struct Trial<'ir> {
     aliases: Arc<Aliases>,
     items: Items<'ir>,
     out: Vec<u8>,
+    alias_names: AliasNameFinder,
     /// The lengths of the properties that have been printed, without the dictionary.
     printed: HashMap<(OperationNameId, Source), usize>,
 }
@@ -75,6 +68,7 @@ impl<'ir> Trial<'ir> {
             aliases: Arc::clone(aliases),
             items: Items::of_trial(context, Arc::clone(aliases)),
             out: Vec::new(),
+            alias_names: AliasNameFinder::default(),
             printed: HashMap::new(),
         }
     }
@@ -84,9 +78,9 @@ impl<'ir> Trial<'ir> {
         self.items.limit()
     }
 
-    /// Prints an item, unless its text is known to be short.
+    /// Prints an item that decodes, unless its text is known to be short.
     pub(crate) fn item(&mut self, id: ItemId) -> Result<TrialText> {
-        if is_short_location(self.items.context, id)? {
+        if is_short_location(self.items.context, id) {
             return Ok(TrialText {
                 length: SHORT_LOCATION,
                 has_alias: true,
@@ -97,10 +91,11 @@ impl<'ir> Trial<'ir> {
             self.items.definition(&mut self.out, alias)?;
         }
         let omitted = self.items.take_omitted();
-        let (context, text) = (self.items.context, &*self.out);
+        let text = &*self.out;
+        let mut name = || self.alias_names.name(self.items.context, text);
         Ok(TrialText {
             length: text.len() + omitted,
-            has_alias: text.starts_with(b"loc(") || item::alias_name_of(context, text).is_some(),
+            has_alias: text.starts_with(b"loc(") || name().is_some(),
         })
     }
 
