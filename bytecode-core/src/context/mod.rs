@@ -24,6 +24,7 @@ mod parsed;
 mod reader;
 mod recent;
 mod resources;
+mod searches;
 mod sizes;
 mod state;
 mod table;

@@ -12,6 +12,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use once_cell::sync::OnceCell;
 
 use super::lender::{Lender, Lent};
+use super::searches::Searches;
 use super::sizes::Sizes;
 use crate::bytes::{Bytes, Cursor};
 use crate::error::{Error, ErrorKind, Result};
@@ -72,10 +73,6 @@ const HEAD: u64 = 1 << 8;
 
 /// After the lookup of one in so many entries, all offsets are computed, because this takes about as long.
 const LOOKUPS_PER_TABLE: usize = 16;
-
-/// The number of entries that are searched for one by one before all are indexed, because indexing an entry costs as much
-/// as passing it so many times.
-const SEARCHES: u32 = 128;
 
 /// The number of parts of the index, so that threads which add entries rarely wait for each other.
 const SHARDS: usize = 32;
@@ -155,9 +152,8 @@ pub(crate) struct Table {
 #[derive(Default)]
 struct Index {
     hasher: DefaultHashBuilder,
-    /// The number of entries that were searched for without the index. Locked while an entry is added without the index, and
-    /// while the index is built.
-    searches: Mutex<u32>,
+    /// The searches without the index. Locked while an entry is added without the index, and while the index is built.
+    searches: Mutex<Searches>,
     /// None until [`Table::intern`] has been called for many entries.
     shards: OnceCell<Shards>,
 }
@@ -359,13 +355,13 @@ impl Table {
             Some(shards) => shards,
             None => {
                 let mut searches = lock(searches);
-                if shards.get().is_none() && *searches < SEARCHES {
-                    *searches += 1;
-                    return match self.search(tag, bytes) {
+                if shards.get().is_none() && !searches.outweigh(self.file_len) {
+                    return match self.search(&mut searches, tag, bytes) {
                         Some(number) => Ok(number),
                         None => self.add(tag, bytes),
                     };
                 }
+                searches.end();
                 shards.get_or_init(|| Shards::of(self))
             }
         };
@@ -379,34 +375,39 @@ impl Table {
         Ok(number)
     }
 
-    /// Returns the number of the entry with this tag and these bytes, by a linear search.
-    fn search(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
+    /// Returns the number of the entry with this tag and these bytes, without the index.
+    fn search(&self, searches: &mut Searches, tag: u32, bytes: &[u8]) -> Option<u32> {
         let is_same = |&number: &u32| self.get(number) == Some((tag, bytes));
-        self.find_in_file(tag, bytes)
-            .or_else(|| (self.file_len as u32..self.len() as u32).find(is_same))
+        let similar = || self.similar(tag, bytes.len());
+        let key = (tag, bytes.len());
+        let found = searches.find(key, (self.file_len, similar), is_same);
+        found.or_else(|| {
+            let added = self.file_len as u32..self.len() as u32;
+            searches.count_compared(added.len());
+            added.into_iter().find(is_same)
+        })
     }
 
-    /// Returns the number of the entry of the file with this tag and these bytes, by a linear search. For a few short
-    /// entries this is cheaper than an index of the whole file.
+    /// Returns the number of the entry of the file with this tag and these bytes, by a linear search. For one entry this is
+    /// cheaper than an index of the whole file.
     pub(crate) fn find_in_file(&self, tag: u32, bytes: &[u8]) -> Option<u32> {
         let is_same = |number: &u32| self.get(*number) == Some((tag, bytes));
+        self.similar(tag, bytes.len()).find(is_same)
+    }
+
+    /// Iterates over the entries of the file with this tag and length, or of any length if the entries follow their sizes.
+    fn similar(&self, tag: u32, length: usize) -> impl Iterator<Item = u32> {
         let offsets = self.offsets();
-        if let FileEntries::Prefixed(_) = self.file {
-            let of_tag = (0..).zip(offsets).filter(|(_, it)| it.tag() == tag);
-            return of_tag.map(|(number, _)| number).find(is_same);
-        }
+        let is_prefixed = matches!(self.file, FileEntries::Prefixed(_));
         // A NUL follows a text.
-        let length = bytes.len() as u64 + u64::from(tag & 1 == 0);
-        let may_be_same = |pair: &[TaggedOffset]| match pair {
-            [entry, next] => {
-                next.start() == entry.start().wrapping_add(length) && entry.tag() == tag
-            }
-            _ => false,
+        let length = length as u64 + u64::from(tag & 1 == 0);
+        let may_be_same = move |(number, entry): (u32, &TaggedOffset)| {
+            let next = || offsets.get(number as usize + 1);
+            let is_long =
+                || next().is_some_and(|it| it.start() == entry.start().wrapping_add(length));
+            (entry.tag() == tag && (is_prefixed || is_long())).then_some(number)
         };
-        let similar = (0..)
-            .zip(offsets.windows(2))
-            .filter(|(_, it)| may_be_same(it));
-        similar.map(|(number, _)| number).find(is_same)
+        (0..).zip(offsets).filter_map(may_be_same)
     }
 
     /// Adds an entry that differs from all others, even if its bytes are equal.
