@@ -34,9 +34,10 @@ pub(super) struct Rewriter<'ir> {
     pub(super) identity_lost: bool,
 }
 
-/// The bytes of text that are allowed for all items of any module, and per byte of the module.
-const MIN_TEXT_LEFT: usize = 64 << 20;
-const TEXT_PER_BYTE: usize = 64;
+/// The bytes of text that are allowed for all items of any module, and per byte of the module. They are in memory twice: in the
+/// context, and in what is written.
+const MIN_TEXT_LEFT: usize = 32 << 20;
+const TEXT_PER_BYTE: usize = 16;
 
 /// The numbers of the entries that replace original ones, of attributes and of types.
 #[derive(Default)]

@@ -49,6 +49,9 @@ const MIN_TEXT_LIMIT: usize = 16 << 20;
 /// The length of text, in bytes, that is allowed for one item per byte of the file and of large entries that were added.
 const TEXT_PER_BYTE: usize = 64;
 
+/// The same for the text of an entry, which is kept in memory.
+const ENTRY_PER_BYTE: usize = 16;
+
 /// Renders attributes and types of one context.
 pub(in crate::text) struct Items<'ir> {
     pub(in crate::text) context: &'ir Context,
@@ -82,12 +85,7 @@ pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -
 
 impl<'ir> Items<'ir> {
     pub(in crate::text) fn new(context: &'ir Context) -> Self {
-        Self::with_text_of(context, context.large_bytes())
-    }
-
-    /// Creates a printer whose limit is that of so many bytes.
-    fn with_text_of(context: &'ir Context, bytes: usize) -> Self {
-        let limit = bytes.saturating_mul(TEXT_PER_BYTE);
+        let limit = context.large_bytes().saturating_mul(TEXT_PER_BYTE);
         Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
     }
 
@@ -113,9 +111,10 @@ impl<'ir> Items<'ir> {
     /// Creates a printer for the texts of entries to be added: see [`super::super::distinct`]. Their limit does not grow with such
     /// texts, because each could be twice as long as the one before.
     pub(in crate::text) fn of_entries(context: &'ir Context) -> Self {
+        let limit = context.large_encodings().saturating_mul(ENTRY_PER_BYTE);
         Self {
             distinct: Numbers::Identities,
-            ..Self::with_text_of(context, context.large_encodings())
+            ..Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
         }
     }
 
