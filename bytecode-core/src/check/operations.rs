@@ -74,6 +74,7 @@ fn check_block(block: Block<'_>, seen: &mut Checked, report: &mut Report) -> Res
 pub(super) struct Checked {
     locations: Seen,
     dictionaries: Seen,
+    /// Those of a known layout.
     properties: HashSet<(OperationNameId, PropertiesId)>,
     /// Dictionaries that hold the properties of an operation.
     inherent: HashSet<(OperationNameId, AttributeId)>,
@@ -114,15 +115,14 @@ fn check_properties(
     let Some(id) = operation.properties_id() else {
         return expect_no_segments(operation);
     };
-    if !seen.properties.insert((name.id(), id)) {
+    if seen.properties.contains(&(name.id(), id)) {
         return Ok(());
     }
     if name.layout().is_none() && name.is_registered() != Some(false) {
-        // Each operation counts.
-        seen.properties.remove(&(name.id(), id));
         count(&mut report.opaque.properties, &name.to_string());
         return Ok(());
     }
+    seen.properties.insert((name.id(), id));
     match operation.properties()? {
         Properties::Dictionary(it) => expect(&AttributeKind::Dictionary, "properties", it),
         Properties::Fields(fields) => fields.iter().try_for_each(|(field, value)| match value {

@@ -183,11 +183,11 @@ pub(in crate::text) fn is_in(text: &[u8]) -> bool {
     places(text, Strings::Searched).next().is_some()
 }
 
-/// Returns a length that the text does not exceed with other numbers, in bytes.
-pub(in crate::text) fn most_length(text: &[u8]) -> usize {
+/// Returns how many digits the numbers in a text have at most, whatever they are.
+pub(in crate::text) fn most_digits(text: &[u8]) -> usize {
     /// The digits of the greatest number of 64 bits.
-    const MOST_DIGITS: usize = 20;
-    text.len() + MOST_DIGITS * places(text, Strings::Searched).count()
+    const OF_ONE: usize = 20;
+    OF_ONE * places(text, Strings::Searched).count()
 }
 
 /// Returns `text` with the numbers 0, 1, ..., as in the text of an entry of the file.

@@ -525,7 +525,7 @@ impl<'ir> Items<'ir> {
     ) {
         let has_aliases = self.aliases.are_in_texts();
         if let (Some(omitted), false) = (&mut self.omitted, has_aliases) {
-            *omitted += distinct::most_length(text) - text.len();
+            *omitted += distinct::most_digits(text);
             out.extend_from_slice(text);
             return;
         }
