@@ -41,8 +41,12 @@ impl Searches {
         });
         let found = similar.iter().position(is_same);
         let compared = found.map_or(similar.len(), |it| it + 1);
-        self.count_compared(compared);
-        found.and_then(|it| self.similar.get(&key)?.get(it).copied())
+        let compared = similar.get_mut(..compared).unwrap_or_default();
+        *passed += PASSED_PER_COMPARED * compared.len() as u64;
+        found?;
+        // It is likely to be searched for again. The others keep their order, because equal entries are the first of them.
+        compared.rotate_right(1);
+        compared.first().copied()
     }
 
     /// Counts entries whose bytes were compared.
@@ -53,5 +57,39 @@ impl Searches {
     /// Forgets the entries, because all are indexed.
     pub(super) fn end(&mut self) {
         self.similar = HashMap::new();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_equal_entries_is_found() {
+        let entries = ["b", "a", "a", "c"];
+        let mut searches = Searches::default();
+        let mut find = |text: &str| {
+            let is_same = |number: &u32| entries[*number as usize] == text;
+            searches.find((0, 1), (entries.len(), || 0..4), is_same)
+        };
+        for _ in 0..2 {
+            assert_eq!(find("c"), Some(3));
+            assert_eq!(find("a"), Some(1));
+            assert_eq!(find("b"), Some(0));
+            assert_eq!(find("d"), None);
+        }
+    }
+
+    #[test]
+    fn searches_end_when_an_index_is_cheaper() {
+        let mut searches = Searches::default();
+        let passed = 1 << 20;
+        let mut count = 0;
+        while !searches.outweigh(passed) {
+            let found = searches.find((0, count), (passed, || 0..0), |_| false);
+            assert_eq!(found, None);
+            count += 1;
+        }
+        assert_eq!(count as u64, PASSED_PER_INDEXED + 1);
     }
 }

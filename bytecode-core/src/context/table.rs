@@ -378,13 +378,11 @@ impl Table {
     /// Returns the number of the entry with this tag and these bytes, without the index.
     fn search(&self, searches: &mut Searches, tag: u32, bytes: &[u8]) -> Option<u32> {
         let is_same = |&number: &u32| self.get(number) == Some((tag, bytes));
-        let similar = || self.similar(tag, bytes.len());
-        let key = (tag, bytes.len());
-        let found = searches.find(key, (self.file_len, similar), is_same);
-        found.or_else(|| {
-            let added = self.file_len as u32..self.len() as u32;
-            searches.count_compared(added.len());
-            added.into_iter().find(is_same)
+        let added = self.file_len as u32..self.len() as u32;
+        searches.count_compared(added.len());
+        added.into_iter().find(is_same).or_else(|| {
+            let similar = || self.similar(tag, bytes.len());
+            searches.find((tag, bytes.len()), (self.file_len, similar), is_same)
         })
     }
 
