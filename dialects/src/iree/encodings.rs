@@ -153,7 +153,7 @@ pub(super) fn resources(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
         form.operand(resources, index)?;
         form.text(" : ")?;
         if let Before::Type(_) = encodings.before(form, index)? {
-            return Err(form.mistake("the tensor that the resource holds".into()));
+            return Err(form.mistake("a resource without the tensor that it holds".into()));
         }
         types.push(sizes.type_(form, printed.get(index).copied())?);
         if !form.optional(",", index + 1 < printed.len())? {
