@@ -9,7 +9,7 @@ use super::Report;
 use super::duplicates::{self, Hashes};
 use super::graph::{Graph, Targets};
 use crate::builtin::invariants::expect_valid;
-use crate::builtin::{BuiltinAttribute, BuiltinType};
+use crate::builtin::{BuiltinAttribute, BuiltinType, LocationAttr, NamedAttribute};
 use crate::context::{Apart, Attribute, Context, DialectReader as _, Item, ItemId, Items, Type};
 use crate::error::{Error, Result, ResultExt};
 use crate::item::DialectItem as _;
@@ -98,9 +98,7 @@ fn check_part(
                 let whole = read.and_then(|()| reader.expect_end(id.kind().name()));
                 let step = || format!("{id} of `{}`", item.namespace());
                 hashes.add(item);
-                let whole = whole.and_then(|()| expect_sorted(item));
-                let whole = whole.and_then(|()| expect_elements(item));
-                let whole = whole.and_then(|()| expect_fused(item));
+                let whole = whole.and_then(|()| expect_attribute(item));
                 let whole = whole.and_then(|()| expect_type(item));
                 let whole = whole.at(reader.offset()).within(step);
                 report.findings.extend(whole.err());
@@ -117,12 +115,31 @@ fn check_part(
     }
 }
 
-/// Returns an error if a dictionary is not sorted by name, or has a name twice. No writer can produce one, because
-/// dictionaries are sorted in memory.
-fn expect_sorted(item: Item<'_>) -> Result<()> {
-    let Some(BuiltinAttribute::Dictionary { entries }) = builtin(item, DICTIONARY)? else {
+/// Returns an error if a builtin attribute is not what upstream can construct, or print.
+fn expect_attribute(item: Item<'_>) -> Result<()> {
+    let ItemId::Attribute(id) = item.id else {
         return Ok(());
     };
+    let is_restricted = matches!(item.code(), Some(DICTIONARY | DENSE_ARRAY | FUSED));
+    if !is_restricted || !item.is_of(BuiltinAttribute::DIALECT) {
+        return Ok(());
+    }
+    match Attribute::new(item.context, id).try_decode()? {
+        Some(BuiltinAttribute::Dictionary { entries }) => expect_sorted(&entries),
+        // No text can be printed if the data are not those of its elements.
+        Some(BuiltinAttribute::DenseArray {
+            element_type,
+            size,
+            data,
+        }) => array_element(element_type, size, data).map(drop),
+        Some(BuiltinAttribute::FusedLoc { locations, .. }) => expect_fused(&locations),
+        _ => Ok(()),
+    }
+}
+
+/// Returns an error if a dictionary is not sorted by name, or has a name twice. No writer can produce one, because
+/// dictionaries are sorted in memory.
+fn expect_sorted(entries: &[NamedAttribute<'_>]) -> Result<()> {
     let mut last = None;
     for entry in entries {
         let name = entry.name.value()?;
@@ -135,28 +152,13 @@ fn expect_sorted(item: Item<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Returns an error if the data of a dense array are not those of its elements, because no text of it can be printed.
-fn expect_elements(item: Item<'_>) -> Result<()> {
-    let Some(BuiltinAttribute::DenseArray {
-        element_type,
-        size,
-        data,
-    }) = builtin(item, DENSE_ARRAY)?
-    else {
-        return Ok(());
-    };
-    array_element(element_type, size, data).map(drop)
-}
-
-/// Returns an error if a fused location has no metadata and fewer than two locations, an unknown one, or equal ones: upstream
+/// Returns an error if a fused location without metadata has fewer than two locations, an unknown one, or equal ones: upstream
 /// reads another location.
-fn expect_fused(item: Item<'_>) -> Result<()> {
-    let Some(BuiltinAttribute::FusedLoc { locations, .. }) = builtin(item, FUSED)? else {
-        return Ok(());
-    };
+fn expect_fused(locations: &[LocationAttr<'_>]) -> Result<()> {
     let mut seen = HashSet::new();
     for location in locations.iter().map(|it| it.attribute()) {
-        let is_unknown = builtin(location.item(), UNKNOWN)?.is_some();
+        let head = location.head();
+        let is_unknown = head.code() == Some(UNKNOWN) && head.is_of(BuiltinAttribute::DIALECT);
         if is_unknown || !seen.insert(location.id()) {
             let message = format!("{location:.100} is redundant");
             return Err(Error::invalid("fused location", message));
@@ -182,31 +184,17 @@ fn expect_type(item: Item<'_>) -> Result<()> {
     }
 }
 
-/// Returns a builtin attribute whose encoding has this first byte.
-fn builtin(item: Item<'_>, first: u8) -> Result<Option<BuiltinAttribute<'_>>> {
-    match item.id {
-        ItemId::Attribute(id)
-            if item.custom
-                && item.bytes.first() == Some(&first)
-                && item.is_of(BuiltinAttribute::DIALECT) =>
-        {
-            Attribute::new(item.context, id).try_decode()
-        }
-        _ => Ok(None),
-    }
-}
+/// The code of a dictionary.
+const DICTIONARY: u64 = 1;
 
-/// The first byte of the encoding of a dictionary: its code as a number of one byte.
-const DICTIONARY: u8 = 1 << 1 | 1;
+/// The code of a dense array.
+const DENSE_ARRAY: u64 = 17;
 
-/// The first byte of the encoding of a dense array.
-const DENSE_ARRAY: u8 = 17 << 1 | 1;
+/// The code of a fused location without metadata.
+const FUSED: u64 = 12;
 
-/// The first byte of the encoding of a fused location without metadata.
-const FUSED: u8 = 12 << 1 | 1;
-
-/// The first byte of the encoding of the unknown location.
-const UNKNOWN: u8 = 15 << 1 | 1;
+/// The code of the unknown location.
+const UNKNOWN: u64 = 15;
 
 /// Increments the count of `key`.
 pub(super) fn count(counts: &mut BTreeMap<String, usize>, key: &str) {

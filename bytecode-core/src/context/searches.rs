@@ -39,14 +39,16 @@ impl Searches {
             *passed += entries as u64;
             similar().collect()
         });
-        let found = similar.iter().position(is_same);
-        let compared = found.map_or(similar.len(), |it| it + 1);
-        let compared = similar.get_mut(..compared).unwrap_or_default();
-        *passed += PASSED_PER_COMPARED * compared.len() as u64;
-        found?;
-        // It is likely to be searched for again. The others keep their order, because equal entries are the first of them.
-        compared.rotate_right(1);
-        compared.first().copied()
+        let place = similar.iter().position(is_same);
+        let compared = place.map_or(similar.len(), |it| it + 1);
+        let found = place.and_then(|it| {
+            // It is likely to be searched for again. The others keep their order, because the first of equal entries counts.
+            let up_to_it = similar.get_mut(..=it)?;
+            up_to_it.rotate_right(1);
+            up_to_it.first().copied()
+        });
+        self.count_compared(compared);
+        found
     }
 
     /// Counts entries whose bytes were compared.

@@ -378,9 +378,9 @@ impl Table {
     /// Returns the number of the entry with this tag and these bytes, without the index.
     fn search(&self, searches: &mut Searches, tag: u32, bytes: &[u8]) -> Option<u32> {
         let is_same = |&number: &u32| self.get(number) == Some((tag, bytes));
-        let added = self.file_len as u32..self.len() as u32;
+        let mut added = self.file_len as u32..self.len() as u32;
         searches.count_compared(added.len());
-        added.into_iter().find(is_same).or_else(|| {
+        added.find(is_same).or_else(|| {
             let similar = || self.similar(tag, bytes.len());
             searches.find((tag, bytes.len()), (self.file_len, similar), is_same)
         })

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::builtin::{BuiltinAttribute, BuiltinType};
-use crate::bytes::Cursor;
 use crate::context::{Attribute, Type, WireForm};
 use crate::item::DialectItem as _;
 use crate::item::reference::Items;
@@ -216,15 +215,14 @@ fn may_be_typed(attribute: Attribute<'_>) -> bool {
 
 /// Returns whether an attribute of a dialect can have this mnemonic: `false` only if the attribute shows another one.
 fn may_be_named(attribute: Attribute<'_>, mnemonic: &str) -> bool {
-    let text = match attribute.head().wire_form() {
+    let head = attribute.head();
+    let text = match head.wire_form() {
         WireForm::Assembly(text) => text,
-        WireForm::Custom(bytes) => {
-            let Ok(code) = Cursor::new(bytes, 0).varint() else {
+        WireForm::Custom(_) => {
+            let Some(code) = head.code() else {
                 return false;
             };
-            let found = attribute
-                .context()
-                .mnemonic_of_code(attribute.dialect_id(), code);
+            let found = attribute.context().mnemonic_of_code(head.dialect, code);
             return found.is_none_or(|found| found == mnemonic);
         }
     };

@@ -35,6 +35,7 @@ pub(crate) use words::boolean_like;
 pub(crate) use words::{
     element_type, has_arguments, has_group, has_inherent, has_types, int, integer_list, is_index,
     named_integer, quoted, set_all_operands, set_each, set_index, set_integer, string,
+    type_or_value,
 };
 
 /// The forms of one dialect.

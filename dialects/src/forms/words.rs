@@ -3,7 +3,7 @@
 #[cfg(feature = "llvm")]
 use mlir_bytecode::builtin::VectorType;
 use mlir_bytecode::builtin::{IndexType, IntegerAttr, ShapedType, StringAttr};
-use mlir_bytecode::dialect::{FormDriver, Slot};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Attribute, BStr, Error, Result, Type};
 
 /// Returns the bytes of a string attribute.
@@ -29,6 +29,28 @@ pub(crate) fn set_integer<'ir>(
     }
     let value = form.context().integer(type_, value)?;
     form.set_attribute(name, value)
+}
+
+/// Prints or parses `= 1 : i32`, an attribute of an operation whose type is another one, or `: i32`, that type alone. Returns
+/// whether there is a value.
+pub(crate) fn type_or_value(
+    form: &mut dyn FormDriver<'_>,
+    type_: &str,
+    value: &str,
+) -> Result<bool> {
+    if !form.optional("= ", form.printed(value)?.is_some())? {
+        form.text(": ")?;
+        form.named(type_, AttributeStyle::Full)?;
+        return Ok(false);
+    }
+    let value = form.named(value, AttributeStyle::Full)?;
+    if !form.is_printing()
+        && let Some(of_value) = value.value_type()?
+    {
+        let of_value = form.context().type_attribute(of_value)?;
+        form.set_attribute(type_, of_value)?;
+    }
+    Ok(true)
 }
 
 /// Prints or parses an integer attribute of a type as its number.

@@ -6,6 +6,7 @@ use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::{Result, Type};
 
+use super::lists::rows;
 use super::sizes::{Results, Sizes, is_shaped};
 
 /// The type in place of that of a tensor.
@@ -17,14 +18,6 @@ pub(super) struct Encodings<'a, 'ir> {
     sizes: Sizes<'a>,
     printed: Vec<Type<'ir>>,
     parsed: Vec<Type<'ir>>,
-}
-
-/// What a text has before the type of a value.
-pub(super) enum Before<'ir> {
-    /// The tensor that it holds, or nothing.
-    Encoding,
-    /// The type of the value itself, because no ` in ` follows.
-    Type(Type<'ir>),
 }
 
 impl<'a, 'ir> Encodings<'a, 'ir> {
@@ -39,12 +32,13 @@ impl<'a, 'ir> Encodings<'a, 'ir> {
         })
     }
 
-    /// `tensor<?xf32>{%d} in `, or nothing for a value that holds no tensor
+    /// `tensor<?xf32>{%d} in `, or nothing for a value that holds no tensor. Returns the type of such a value if it was parsed,
+    /// to tell it from a tensor.
     pub(super) fn before(
         &mut self,
         form: &mut dyn FormDriver<'ir>,
         index: usize,
-    ) -> Result<Before<'ir>> {
+    ) -> Result<Option<Type<'ir>>> {
         if form.is_printing() {
             let absent = || form.mismatch(format!("`{}` is too short", self.name).into());
             let encoding = *self.printed.get(index).ok_or_else(absent)?;
@@ -52,21 +46,22 @@ impl<'a, 'ir> Encodings<'a, 'ir> {
                 self.sizes.type_(form, Some(encoding))?;
                 form.text(" in ")?;
             }
-            return Ok(Before::Encoding);
+            return Ok(None);
         }
-        if form.peek("%", false) {
-            self.parsed.push(form.context().parse_type(UNUSED)?);
-            return Ok(Before::Encoding);
-        }
-        let type_ = form.type_(None)?;
-        if is_shaped(type_)? {
-            self.sizes.of(form, type_)?;
+        let type_ = match form.peek("%", false) {
+            true => None,
+            false => Some(form.type_(None)?),
+        };
+        if let Some(encoding) = type_
+            && is_shaped(encoding)?
+        {
+            self.sizes.of(form, encoding)?;
             form.text(" in ")?;
-            self.parsed.push(type_);
-            return Ok(Before::Encoding);
+            self.parsed.push(encoding);
+            return Ok(None);
         }
         self.parsed.push(form.context().parse_type(UNUSED)?);
-        Ok(Before::Type(type_))
+        Ok(type_)
     }
 
     fn set(self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
@@ -85,10 +80,8 @@ pub(super) fn function_type(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
-    let [operands, inputs @ .., tied] = arguments else {
-        return Err(form.mismatch("the arguments of `EncodedShapedFunctionType`".into()));
-    };
     let [
+        operands,
         types,
         sizes,
         encodings,
@@ -97,7 +90,8 @@ pub(super) fn function_type(
         result_sizes,
         result_encodings,
         result_encoding_sizes,
-    ] = inputs
+        tied,
+    ] = arguments
     else {
         return Err(form.mismatch("the arguments of `EncodedShapedFunctionType`".into()));
     };
@@ -108,8 +102,8 @@ pub(super) fn function_type(
     form.text("(")?;
     form.list(printed.len(), ")", &mut |form, index| {
         let type_ = match encodings.before(form, index)? {
-            Before::Encoding => form.type_(printed.get(index).copied())?,
-            Before::Type(type_) => type_,
+            Some(type_) => type_,
+            None => form.type_(printed.get(index).copied())?,
         };
         sizes.of(form, type_)?;
         parsed.push(type_);
@@ -147,20 +141,15 @@ pub(super) fn resources(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
     let mut encodings = Encodings::new(form, encodings.attribute(), encoding_sizes.slot())?;
     let printed = form.printed_types(resources)?;
     let mut types = Vec::new();
-    while !form.is_printing() || types.len() < printed.len() {
-        let index = types.len();
-        form.new_line(2)?;
+    rows(form, resources, &mut |form, index| {
         form.operand(resources, index)?;
         form.text(" : ")?;
-        if let Before::Type(_) = encodings.before(form, index)? {
+        if encodings.before(form, index)?.is_some() {
             return Err(form.mistake("a resource without the tensor that it holds".into()));
         }
         types.push(sizes.type_(form, printed.get(index).copied())?);
-        if !form.optional(",", index + 1 < printed.len())? {
-            break;
-        }
-    }
-    form.new_line(0)?;
+        Ok(())
+    })?;
     form.set_types(resources, &types)?;
     encodings.set(form)
 }

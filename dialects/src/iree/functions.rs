@@ -208,12 +208,11 @@ fn hidden_parameters(form: &dyn FormDriver<'_>, printed: &List<'_>) -> Result<us
             continue;
         }
         for position in [next, next + 1] {
-            let dictionary = printed.dictionaries.get(position);
-            let has_entries = match dictionary {
-                Some(dictionary) => has_entries(*dictionary)?,
-                None => false,
-            };
-            if printed.types.get(position) != Some(&form.context().index()) || has_entries {
+            let dictionary = printed.dictionaries.get(position).copied();
+            let has_entries = dictionary.map(has_entries).transpose()?;
+            if printed.types.get(position) != Some(&form.context().index())
+                || has_entries == Some(true)
+            {
                 let message = "a resource without its offset and length";
                 return Err(form.mismatch(message.into()));
             }

@@ -4,7 +4,7 @@ use mlir_bytecode::builtin::{SymbolRefAttr, TypeAttr};
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{DYNAMIC, inside, name_at, quoted, slot_at, string};
+use crate::forms::{DYNAMIC, inside, name_at, quoted, slot_at, string, type_or_value};
 
 /// `@foo`, `@foo as("bar")`: the symbol and, if it differs, its name elsewhere
 pub(super) fn symbol_alias(
@@ -53,25 +53,12 @@ pub(super) fn type_alias(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_
 }
 
 /// ` = 1 : i32` or `: i32`; a text may have `: i32 = 1 : i32`, too
-pub(super) fn type_or_value(
+pub(super) fn global_value(
     form: &mut dyn FormDriver<'_>,
     arguments: &[Argument<'_>],
 ) -> Result<()> {
     let (type_, value) = (name_at(arguments, 0), name_at(arguments, 1));
-    if form.peek("=", form.has(value)?) {
-        form.text("= ")?;
-        let value = form.named(value, AttributeStyle::Full)?;
-        return match value.value_type()? {
-            Some(of_value) if !form.is_printing() => {
-                let of_value = form.context().type_attribute(of_value)?;
-                form.set_attribute(type_, of_value)
-            }
-            _ => Ok(()),
-        };
-    }
-    form.text(": ")?;
-    form.named(type_, AttributeStyle::Full)?;
-    if form.optional(" = ", false)? {
+    if !type_or_value(form, type_, value)? && form.optional(" = ", false)? {
         form.named(value, AttributeStyle::Full)?;
     }
     Ok(())
@@ -262,6 +249,28 @@ pub(super) fn nested_index_list(
     form.set_array(name, lists)
 }
 
+/// Lines separated by commas, as many as a slot has values, and at least one.
+pub(super) fn rows<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    slot: Slot<'_>,
+    each: &mut dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
+) -> Result<()> {
+    let count = if form.is_printing() {
+        form.count(slot)?
+    } else {
+        0
+    };
+    let mut row = 0;
+    loop {
+        form.new_line(2)?;
+        each(form, row)?;
+        row += 1;
+        if !form.optional(",", row < count)? {
+            return form.new_line(0);
+        }
+    }
+}
+
 /// `[`, a line `(%device, %queue_affinity : t, i64)` for each, `]`
 pub(super) fn device_queues(
     form: &mut dyn FormDriver<'_>,
@@ -272,9 +281,7 @@ pub(super) fn device_queues(
     let printed_queues = form.printed_types(queues)?;
     let (mut types, mut queue_types) = (Vec::new(), Vec::new());
     form.text("[")?;
-    loop {
-        let position = types.len();
-        form.new_line(2)?;
+    rows(form, devices, &mut |form, position| {
         form.text("(")?;
         form.operand(devices, position)?;
         form.text(", ")?;
@@ -283,12 +290,8 @@ pub(super) fn device_queues(
         types.push(form.type_(printed.get(position).copied())?);
         form.text(", ")?;
         queue_types.push(form.type_(printed_queues.get(position).copied())?);
-        form.text(")")?;
-        if !form.optional(",", position + 1 < printed.len())? {
-            break;
-        }
-    }
-    form.new_line(0)?;
+        form.text(")")
+    })?;
     form.text("]")?;
     form.set_types(devices, &types)?;
     form.set_types(queues, &queue_types)

@@ -93,9 +93,9 @@ const FORMS: DialectForms = DialectForms {
         CustomDirective::new("hal.WorkgroupCountRegion", regions::workgroup_count),
         CustomDirective::new("stream.SymbolVisibility", functions::visibility),
         CustomDirective::new("util.SymbolVisibility", functions::visibility),
-        CustomDirective::new("util.TypeOrAttr", lists::type_or_value),
+        CustomDirective::new("util.TypeOrAttr", lists::global_value),
         CustomDirective::new("vm.SymbolVisibility", functions::visibility),
-        CustomDirective::new("vm.TypeOrAttr", lists::type_or_value),
+        CustomDirective::new("vm.TypeOrAttr", lists::global_value),
     ],
     names: names::NAMES,
 };

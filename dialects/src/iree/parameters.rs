@@ -3,6 +3,7 @@
 use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 
+use super::lists::rows;
 use super::sizes::Sizes;
 
 /// `%scope::%key`, `%key`
@@ -57,28 +58,6 @@ pub(super) fn scatter(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
         form.text(" -> ")?;
         parameters.row(form, row)
     })
-}
-
-/// Lines separated by commas, as many as a slot has values.
-fn rows<'ir>(
-    form: &mut dyn FormDriver<'ir>,
-    slot: Slot<'_>,
-    each: &mut dyn FnMut(&mut dyn FormDriver<'ir>, usize) -> Result<()>,
-) -> Result<()> {
-    let count = if form.is_printing() {
-        form.count(slot)?
-    } else {
-        0
-    };
-    let mut row = 0;
-    loop {
-        form.new_line(2)?;
-        each(form, row)?;
-        row += 1;
-        if !form.optional(",", row < count)? {
-            return form.new_line(0);
-        }
-    }
 }
 
 /// Parameters, by scope, key and offset.

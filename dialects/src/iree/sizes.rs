@@ -5,7 +5,7 @@ use mlir_bytecode::builtin::{BuiltinType, DYNAMIC};
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Result, Type};
 
-use super::encodings::{Before, Encodings};
+use super::encodings::Encodings;
 use crate::forms::int;
 
 /// The number that stands for no operand in a list of the operands that results are stored in.
@@ -225,11 +225,11 @@ impl<'ir> Results<'_, 'ir> {
         form.list(printed.len(), end, &mut |form, index| {
             let before = match &mut self.encodings {
                 Some(encodings) => encodings.before(form, index)?,
-                None => Before::Encoding,
+                None => None,
             };
             let (place, type_) = match before {
-                Before::Type(type_) => (None, type_),
-                Before::Encoding => {
+                Some(type_) => (None, type_),
+                None => {
                     let result = printed.get(index).copied();
                     self.result(form, tied_operand(&tied, index)?, result, &operands)?
                 }

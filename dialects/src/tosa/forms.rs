@@ -146,21 +146,7 @@ fn type_or_value(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> R
     let [type_, value] = arguments else {
         return Err(form.mismatch("the arguments of `TypeOrAttr`".into()));
     };
-    let printed = form.printed(value.attribute())?;
-    if form.optional("= ", printed.is_some())? {
-        let parsed = form.attribute(printed, AttributeStyle::Full)?;
-        form.set_attribute(value.attribute(), parsed)?;
-        if !form.is_printing()
-            && let Some(tensor) = parsed.value_type()?
-        {
-            let tensor = form.context().type_attribute(tensor)?;
-            form.set_attribute(type_.attribute(), tensor)?;
-        }
-        return Ok(());
-    }
-    form.text(": ")?;
-    form.named(type_.attribute(), AttributeStyle::Full)
-        .map(drop)
+    crate::forms::type_or_value(form, type_.attribute(), value.attribute()).map(drop)
 }
 
 /// ` = dense<1> : tensor<1xi32>` or `: tensor<1xi32>`; both if the value has no type, which no parser accepts.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::printer::AliasNaming;
+use super::super::printer::{AliasNaming, implied_type};
 use crate::dialect::Registry;
 
 /// A parameter that prints a stripped attribute: mnemonic of the item, name of the parameter, mnemonic of the attribute.
@@ -59,21 +59,21 @@ impl<'a> Open<'a> {
         let Some(dialect) = name.and_then(|name| registry.dialect(name)) else {
             return Self::NONE;
         };
-        let alias = std::str::from_utf8(mnemonic).ok();
+        let name = std::str::from_utf8(mnemonic).ok();
         let all = dialect.stripped_parameters();
         let is_own = |(of, ..): &Stripped| of.as_bytes() == mnemonic;
         let own = (all.iter().position(is_own)).zip(all.iter().rposition(is_own));
         Self {
             dialect: dialect.namespace(),
-            alias: alias.and_then(|mnemonic| AliasNaming::of(&**dialect, mnemonic)),
+            alias: name.and_then(|mnemonic| AliasNaming::of(&**dialect, mnemonic)),
             stripped: own.map_or(&[], |(first, last)| {
                 all.get(first..=last).unwrap_or_default()
             }),
             mnemonic,
             own_maps: (dialect.own_maps().iter()).any(|own| own.as_bytes() == mnemonic),
-            type_: (dialect.typed_attributes().iter())
-                .find(|(of, _)| of.as_bytes() == mnemonic)
-                .map_or("", |(_, type_)| type_),
+            type_: name
+                .and_then(|mnemonic| implied_type(&**dialect, mnemonic))
+                .unwrap_or_default(),
             ..Self::NONE
         }
     }

@@ -13,6 +13,7 @@ use std::borrow::Cow;
 
 use super::super::ItemTexts;
 use super::super::lexer::{Kind, nested_end};
+use super::super::printer::implied_type;
 use super::asm::{ItemParser, Mark, at_dot};
 use super::item_text::head;
 use super::tokens::{FREE_PER_CHARACTER, Parser};
@@ -234,10 +235,8 @@ impl<'a> Parser<'a> {
 
     /// Returns the type that a dialect's attribute with this text has, if its printer writes the type and the text may lack it.
     fn implied_type(&mut self, dialect: &'a str, text: &str) -> Option<&'static str> {
-        let typed = self.dialect(dialect)?.typed_attributes().iter();
         let (_, mnemonic) = at_dot(head(text));
-        let mut of_mnemonic = typed.filter(|(of, _)| mnemonic == Some(of));
-        of_mnemonic.next().map(|(_, type_)| *type_)
+        implied_type(self.dialect(dialect)?, mnemonic?)
     }
 
     /// Returns whether an alias defines the item at a position. Others mention the alias, so the item is not found by its text.

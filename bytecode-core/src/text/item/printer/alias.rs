@@ -68,6 +68,14 @@ pub(in crate::text) fn alias_name(dialect: &dyn Dialect, mnemonic: &str) -> Opti
     alias.map(|(_, name)| *name)
 }
 
+/// Returns the type that the printer of `#dialect.mnemonic` writes behind it, if that is implied.
+pub(in crate::text) fn implied_type(dialect: &dyn Dialect, mnemonic: &str) -> Option<&'static str> {
+    let mut typed = dialect.typed_attributes().iter();
+    typed
+        .find(|(of, _)| *of == mnemonic)
+        .map(|(_, type_)| *type_)
+}
+
 /// How the aliases of the items of one mnemonic are named.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) enum AliasNaming {
@@ -101,7 +109,10 @@ impl AliasNaming {
 
 /// Returns the name of the alias of an item, by its text.
 pub(in crate::text) fn alias_name_of(context: &Context, item: &[u8]) -> Option<Cow<'static, str>> {
-    AliasNameFinder::default().name(context, item)
+    match full_mnemonic(item) {
+        Some(name) => naming_of(context, name)?.name(item),
+        None => builtin_alias(item).map(Cow::from),
+    }
 }
 
 /// The names of aliases, by texts. Most items have the mnemonic of the one before.
@@ -119,15 +130,22 @@ impl AliasNameFinder {
         context: &Context,
         item: &[u8],
     ) -> Option<Cow<'static, str>> {
-        let [b'#' | b'!', name @ ..] = item else {
+        let Some(name) = full_mnemonic(item) else {
             return builtin_alias(item).map(Cow::from);
         };
-        let name = name.get(..strings::mnemonic_length(name))?;
         if name != self.last {
             self.last = name.to_owned();
             self.naming = naming_of(context, name);
         }
         self.naming?.name(item)
+    }
+}
+
+/// Returns `dialect.mnemonic` at the start of an item; `None` for one without a dialect.
+fn full_mnemonic(item: &[u8]) -> Option<&[u8]> {
+    match item {
+        [b'#' | b'!', name @ ..] => name.get(..strings::mnemonic_length(name)),
+        _ => None,
     }
 }
 

@@ -25,7 +25,9 @@ mod types;
 mod unknown;
 mod visit;
 
-pub(in crate::text) use alias::{Alias, AliasNameFinder, AliasNaming, Aliases, builtin_alias};
+pub(in crate::text) use alias::{
+    Alias, AliasNameFinder, AliasNaming, Aliases, builtin_alias, implied_type,
+};
 pub(in crate::text) use arena::{Arena, Cache, Span};
 pub(in crate::text) use attribute::{has_entries, is_unit};
 pub(in crate::text) use dense::LLVM_WITH_BYTES_FOR_BITS;

@@ -270,9 +270,8 @@ pub(super) fn is_leaf(item: Item<'_>) -> bool {
 
 /// Returns whether a builtin attribute is a location that mentions nothing: `UnknownLoc` or `FileLineColLoc`.
 pub(super) fn is_simple_location(item: Item<'_>) -> bool {
-    const CODES: [u8; 2] = [first(15), first(11)];
-    let code = item.bytes.first();
-    code.is_some_and(|code| CODES.contains(code)) && item.is_of(BuiltinAttribute::DIALECT)
+    const CODES: [u64; 2] = [15, 11];
+    item.code().is_some_and(|code| CODES.contains(&code)) && item.is_of(BuiltinAttribute::DIALECT)
 }
 
 /// Returns the first byte of an encoding with this code.
