@@ -1,4 +1,4 @@
-//! The decimal digits of integers, several at once.
+//! The decimal digits of integers.
 
 /// Appends the digits of `number`.
 #[inline]
@@ -44,6 +44,19 @@ pub(super) fn wide(out: &mut Vec<u8>, number: u128) {
     let unit = u128::from(EIGHT_DIGITS);
     wide(out, number / unit);
     with_zeros(out, (number % unit) as u64);
+}
+
+/// Parses the number of at most 64 bits at the start of a text; returns it and the rest.
+pub(crate) fn leading(text: &[u8]) -> Option<(u64, &[u8])> {
+    let mut number = 0_u64;
+    let mut rest = text;
+    while let [digit @ b'0'..=b'9', tail @ ..] = rest {
+        number = number
+            .checked_mul(10)?
+            .checked_add(u64::from(digit - b'0'))?;
+        rest = tail;
+    }
+    (rest.len() < text.len()).then_some((number, rest))
 }
 
 /// The least number with more than eight digits.
@@ -92,5 +105,17 @@ mod tests {
             let long = u128::from(value) << 64 | 7;
             assert_eq!(text(|out| wide(out, long)), long.to_string());
         }
+    }
+
+    #[test]
+    fn numbers_start_a_text() {
+        for value in numbers() {
+            let text = format!("{value}, 7");
+            assert_eq!(leading(text.as_bytes()), Some((value, &b", 7"[..])));
+        }
+        let long = u128::from(u64::MAX) + 1;
+        assert_eq!(leading(long.to_string().as_bytes()), None);
+        assert_eq!(leading(b"-1"), None);
+        assert_eq!(leading(b""), None);
     }
 }

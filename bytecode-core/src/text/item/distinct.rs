@@ -11,11 +11,9 @@
 use hashbrown::HashMap;
 use std::borrow::Cow;
 
-use bstr::ByteSlice;
-
 use super::lexer::string_end;
 use crate::context::{Item, ItemId};
-use crate::number::digits::unsigned;
+use crate::number::digits;
 
 /// The start of the text of a distinct attribute.
 pub(crate) const DISTINCT: &[u8] = b"distinct[";
@@ -83,7 +81,7 @@ impl Numbers {
         let mut copied = 0;
         for place in places {
             out.extend_from_slice(text.get(copied..place.start).unwrap_or_default());
-            unsigned(&mut out, self.get(Owner::Context, place.number));
+            digits::unsigned(&mut out, self.get(Owner::Context, place.number));
             copied = place.end;
         }
         out.extend_from_slice(text.get(copied..).unwrap_or_default());
@@ -202,9 +200,8 @@ pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
 /// Returns the number of the distinct attribute at the start of `text`, and the number of its digits.
 pub(crate) fn number_at(text: &[u8]) -> Option<(u64, usize)> {
     let rest = text.strip_prefix(DISTINCT)?;
-    let length = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let number = rest.get(..length)?.to_str().ok()?.parse().ok()?;
-    Some((number, length))
+    let (number, after) = digits::leading(rest)?;
+    Some((number, rest.len() - after.len()))
 }
 
 #[cfg(test)]

@@ -384,29 +384,35 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// The number of bytes of a string that are compared at once, after as many that are compared one by one.
-const QUOTED_BYTES: usize = 64;
-
 /// Returns the position of the first byte from `position` on that ends a string or its part without escapes.
 #[inline]
 fn quoted_end(text: &[u8], position: usize) -> Option<usize> {
+    /// The bytes of a string that are compared at once: of a short one, and of a long one.
+    const FEW: usize = 16;
+    const MANY: usize = 64;
     let ends = |byte: &u8| CLASSES[usize::from(*byte)] & NOT_QUOTED != 0;
     let rest = text.get(position..)?;
-    let (start, rest) = rest.split_at(rest.len().min(QUOTED_BYTES));
-    if let Some(end) = start.iter().position(ends) {
-        return Some(position + end);
+    let start = rest.get(..MANY).unwrap_or(rest);
+    let mut plain = plain_bytes::<FEW>(start);
+    if plain == MANY {
+        plain += plain_bytes::<MANY>(rest.get(plain..)?);
+        plain += plain_bytes::<FEW>(rest.get(plain..)?);
     }
-    // The others of this class are less than a blank.
+    let end = rest.get(plain..)?.iter().position(ends)?;
+    Some(position + plain + end)
+}
+
+/// Returns the number of bytes at the start of a string that do not end it, as far as they are whole chunks.
+#[inline]
+fn plain_bytes<const CHUNK: usize>(string: &[u8]) -> usize {
+    // The others of the class `NOT_QUOTED` are less than a blank.
     let may_end = |byte: u8| (byte == b'"') | (byte == b'\\') | (byte < b' ');
-    let (chunks, _) = rest.as_chunks::<QUOTED_BYTES>();
+    let (chunks, _) = string.as_chunks::<CHUNK>();
     let plain = chunks.iter().take_while(|chunk| {
         let any = chunk.iter().fold(false, |any, byte| any | may_end(*byte));
         !any
     });
-    let skipped = plain.count() * QUOTED_BYTES;
-    let rest = rest.get(skipped..)?;
-    let end = rest.iter().position(ends)?;
-    Some(position + start.len() + skipped + end)
+    plain.count() * CHUNK
 }
 
 /// Returns the end of the bytes of some classes after `position`.
@@ -505,7 +511,7 @@ mod tests {
 
     #[test]
     fn strings_end_alike_at_any_length() {
-        for length in 0..3 * QUOTED_BYTES {
+        for length in 0..200 {
             let plain = "\u{e9}".repeat(length / 2) + &"a".repeat(length % 2);
             let ends = |rest: &str| string_end(format!("{plain}{rest}").as_bytes(), 0);
             assert_eq!(ends("\" after"), Some(length + 1));

@@ -14,6 +14,7 @@ use super::tokens::Parser;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::{Error, Result};
+use crate::number::digits;
 
 /// `"name"` or `"name"(#alias)`, in which the alias has not been looked up.
 #[derive(Clone, Copy)]
@@ -86,9 +87,10 @@ impl<'a> Parser<'a> {
             return Ok(None);
         };
         let position = text.get(end..).and_then(|rest| {
-            let (line, rest) = decimal(rest.strip_prefix(b":")?)?;
-            let (column, rest) = decimal(rest.strip_prefix(b":")?)?;
-            Some((line, column, rest.strip_prefix(b")")?.len()))
+            let (line, rest) = digits::leading(rest.strip_prefix(b":")?)?;
+            let (column, rest) = digits::leading(rest.strip_prefix(b":")?)?;
+            let rest = rest.strip_prefix(b")")?.len();
+            Some((line.try_into().ok()?, column.try_into().ok()?, rest))
         });
         let Some((line, column, rest)) = position else {
             return Ok(None);
@@ -278,17 +280,4 @@ impl<'a> Parser<'a> {
         )?;
         self.context.fused_location(locations, metadata)
     }
-}
-
-/// Parses the decimal number of at most 32 bits at the start of a text; returns the number and the rest.
-fn decimal(text: &[u8]) -> Option<(u32, &[u8])> {
-    let mut number = 0_u32;
-    let mut rest = text;
-    while let [digit @ b'0'..=b'9', tail @ ..] = rest {
-        number = number
-            .checked_mul(10)?
-            .checked_add(u32::from(digit - b'0'))?;
-        rest = tail;
-    }
-    (rest.len() < text.len()).then_some((number, rest))
 }
