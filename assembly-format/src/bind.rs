@@ -20,8 +20,7 @@ impl Format {
     /// Parses the format of an item with the parameters `names`. The variables become indices into `names`.
     ///
     /// `params` and `struct(params)` become lists of all parameters. Formats of operations may omit names; other
-    /// formats must
-    /// contain each name.
+    /// formats must contain each name.
     ///
     /// # Errors
     ///

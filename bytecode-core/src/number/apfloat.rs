@@ -68,11 +68,9 @@ impl ApFloat {
     /// Returns the value of a literal in assembly text, rounded to nearest, ties to even. A number that is too large
     /// becomes the overflow value of the type: infinity, NaN or the largest number.
     ///
-    /// A hexadecimal integer is the bit pattern. A decimal number has digits, a point and optionally an exponent. As
-    /// in
-    /// `mlir-opt`, a decimal number is first rounded to an `f64`, except for `f80` and `f128`, because their printed
-    /// text could
-    /// not be parsed otherwise (LLVM 22 cannot).
+    /// A hexadecimal integer is the bit pattern. A decimal number has digits, a point and optionally an exponent. As in
+    /// `mlir-opt`, it is first rounded to an `f64`. Only one for `f80` or `f128` is not: `mlir-opt` prints `0.1 : f80`, and
+    /// reads another value from that text.
     ///
     /// # Errors
     /// Fails with [`NumberError::InvalidFloat`] if the text is no such literal; with [`NumberError::OutOfRange`] or

@@ -27,10 +27,8 @@ pub enum Signedness {
 
 impl ApInt {
     /// Returns the value of an integer literal in assembly text: decimal or hexadecimal, with an optional minus. As
-    /// in
-    /// `mlir-opt`, a literal of a signless type may be in the signed or the unsigned range, and a literal with a
-    /// minus must be
-    /// negative (`-0` is rejected).
+    /// in `mlir-opt`, a literal of a signless type may be in the signed or the unsigned range, and a literal with a
+    /// minus must be negative (`-0` is rejected).
     ///
     /// # Errors
     /// Fails with [`NumberError::InvalidInteger`] if the text is no such literal; with

@@ -6,8 +6,7 @@
 //! ```
 //!
 //! `value` counts from the first result or argument. Without `pairs`, there is an index per use; with it, the indices
-//! are
-//! pairs of an old and a new position.
+//! are pairs of an old and a new position.
 
 use crate::bytes::Cursor;
 use crate::bytes::cursor::unexpected_end;

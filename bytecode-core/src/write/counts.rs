@@ -25,8 +25,7 @@ pub(super) struct Counts {
 impl Counts {
     /// Returns counts for a table of `len` entries.
     // `vec![0; len]` returns untouched pages of zeros, which fault when they are read and again when they are
-    // written. The
-    // second fault stops all other threads.
+    // written. The second fault stops all other threads.
     #[expect(
         clippy::slow_vector_initialization,
         reason = "the zeros are to be written"

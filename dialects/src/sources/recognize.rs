@@ -118,8 +118,8 @@ const FIRST_WITH_UNIQUE_NUMBERS: u32 = 19;
 /// Finds the source that fits most of the operations of `module`.
 ///
 /// Of equally fitting sources, returns the first of [`Source::candidates`] that writes the producer string, then the
-/// newest release. In files before version 5, which have no
-/// properties, a source fits the operations that it knows by name. Returns `None` if no source knows any operation.
+/// newest release. In files before version 5, which have no properties, a source fits the operations that it knows
+/// by name. Returns `None` if no source knows any operation.
 ///
 /// Does not trust the producer string of a release: [`ReadOptions`](crate::ReadOptions) does.
 ///

@@ -59,10 +59,8 @@ impl Module {
     /// Replaces types: those of values, and types nested in types and attributes.
     ///
     /// `replace` is called once for each type that the module uses, after its nested types. It returns the
-    /// replacement, or
-    /// `None` to keep the type. A type in assembly text counts as one type. Returns whether every type was visited:
-    /// see
-    /// [`replace_attributes`](Self::replace_attributes).
+    /// replacement, or `None` to keep the type. A type in assembly text counts as one type. Returns whether every
+    /// type was visited: see [`replace_attributes`](Self::replace_attributes).
     ///
     /// # Errors
     /// Fails for the reasons of [`replace_attributes`](Self::replace_attributes).

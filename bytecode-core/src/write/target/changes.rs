@@ -15,10 +15,9 @@
 //! value   ::= `=` '`' attribute '`'
 //! ```
 //!
-//! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) maps the groups of the form with fewer groups, in
-//! order, to
-//! the `count` groups of the form with more; the other groups are new. A form without segment sizes has one group. If
-//! both forms have as many groups, the indices are those of the form of LLVM `llvm`. If attributes are named instead, the first groups
+//! `segments` (`operandSegmentSizes` or `resultSegmentSizes`) maps the groups of the form with fewer groups, in order, to the
+//! `count` groups of the form with more; the other groups are new. A form without segment sizes has one group. If both forms
+//! have as many groups, the indices are those of the form of LLVM `llvm`. If attributes are named instead, the first groups
 //! have as many values as the affine maps of these names have inputs, and the last group has the rest.
 
 use hashbrown::HashMap;
