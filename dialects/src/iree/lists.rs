@@ -249,7 +249,7 @@ pub(super) fn nested_index_list(
     form.set_array(name, lists)
 }
 
-/// Lines separated by commas, as many as a slot has values, and at least one.
+/// Lines separated by commas, as many as a slot has values; without values, a line without a value, which cannot be parsed.
 pub(super) fn rows<'ir>(
     form: &mut dyn FormDriver<'ir>,
     slot: Slot<'_>,
@@ -260,15 +260,18 @@ pub(super) fn rows<'ir>(
     } else {
         0
     };
+    let is_empty = form.is_printing() && count == 0;
     let mut row = 0;
-    loop {
-        form.new_line(2)?;
+    form.new_line(2)?;
+    while !is_empty {
         each(form, row)?;
         row += 1;
         if !form.optional(",", row < count)? {
-            return form.new_line(0);
+            break;
         }
+        form.new_line(2)?;
     }
+    form.new_line(0)
 }
 
 /// `[`, a line `(%device, %queue_affinity : t, i64)` for each, `]`
