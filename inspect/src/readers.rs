@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use bstr::ByteSlice as _;
 use mlir_bytecode::context::WireForm;
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
-use mlir_bytecode::{Attribute, Context, Module, Result, Type};
+use mlir_bytecode::{Attribute, Context, Module, Result, Type, join};
 use mlir_bytecode_dialects::{Evidence, Recognized, Source};
 use serde::Serialize;
 
@@ -67,18 +67,19 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
     let alignment = unusual_alignment(context);
     let versions = context.dialects().filter(|it| it.version.is_some());
     let versions: Vec<&str> = versions.map(|it| it.namespace).collect();
-    let mut trials: Vec<(TargetRelease, Trial)> = Vec::new();
-    let mut readers = Vec::new();
+    let mut alike: Vec<TargetRelease> = Vec::new();
+    let mut sources = Vec::new();
     for (source, target) in targets {
-        let known = trials
-            .iter()
-            .position(|(known, _)| known.is_alike(&target, module));
-        let index = known.unwrap_or(trials.len());
+        let known = alike.iter().position(|it| it.is_alike(&target, module));
+        sources.push((source, known.unwrap_or(alike.len())));
         if known.is_none() {
-            let trial = Trial::of(module, &target, &texts)?;
-            trials.push((target, trial));
+            alike.push(target);
         }
-        let Some((target, trial)) = trials.get(index) else {
+    }
+    let trials = Trial::of_each(module, &alike, &texts)?;
+    let mut readers = Vec::new();
+    for (source, index) in sources {
+        let (Some(target), Some(trial)) = (alike.get(index), trials.get(index)) else {
             continue;
         };
         let is_own = own.is_some_and(|it| it.source == source);
@@ -111,6 +112,26 @@ struct Trial {
 }
 
 impl Trial {
+    /// Determines how the sources with each of some targets read a module, on several threads.
+    fn of_each(
+        module: &Module,
+        targets: &[TargetRelease],
+        texts: &BTreeSet<String>,
+    ) -> Result<Vec<Self>> {
+        let (some, others) = targets.split_at(targets.len() / 2);
+        if some.is_empty() {
+            let trials = others.iter().map(|it| Self::of(module, it, texts));
+            return trials.collect();
+        }
+        let (trials, of_others) = join(
+            || Self::of_each(module, some, texts),
+            || Self::of_each(module, others, texts),
+        );
+        let mut trials = trials?;
+        trials.extend(of_others?);
+        Ok(trials)
+    }
+
     /// Determines how a source reads a module, which has `texts` in the form of its file.
     fn of(module: &Module, target: &TargetRelease, texts: &BTreeSet<String>) -> Result<Self> {
         let no = |reason| Self {

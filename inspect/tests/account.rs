@@ -89,9 +89,9 @@ fn constants_are_dense_elements_and_resources() -> Result<()> {
 
 #[test]
 fn rows_that_are_not_kept_are_summed_up() -> Result<()> {
-    let mut stats = stats(Pivot::Operation, 1)?;
+    let stats = stats(Pivot::Operation, 1)?;
     let rows = stats.rows.len();
-    stats.keep(2);
+    let stats = stats.shortened(2);
     assert_eq!(stats.rows.len(), 3);
     assert_eq!(stats.rows[2].name, format!("{} more", rows - 2));
     assert_eq!(stats.total(), stats.size);

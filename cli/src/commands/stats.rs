@@ -88,7 +88,7 @@ impl Arguments {
 
     fn rows(&self, input: &Input, mut stats: Stats) -> Result<()> {
         if self.top > 0 {
-            stats.keep(self.top);
+            stats = stats.shortened(self.top);
         }
         if self.json.json {
             return json::report("stats", &input.name, stats);

@@ -1,6 +1,6 @@
 //! Dividing the bytes of a file by a pivot.
 
-use mlir_bytecode::{Attribute, Error, Result, Type};
+use mlir_bytecode::{Attribute, Error, Result, Type, join};
 
 use super::division::Division;
 use super::entries::{Entry, Table};
@@ -24,24 +24,14 @@ impl Account<'_> {
     /// Divides the bytes of the file by each of some pivots. Scopes of locations are folded to their first components, of which the
     /// second number is the count.
     ///
-    /// The operations are read once for all, and none is kept.
+    /// The operations are read once for some pivots, and none is kept.
     ///
     /// # Errors
     /// Fails if the operations cannot be read, or a location cannot be decoded.
     pub fn by_each(&self, pivots: &[(Pivot, usize)]) -> Result<Vec<Stats>> {
-        let context = self.module.context();
         let keyed = pivots.iter().filter(|(pivot, _)| *pivot != Pivot::Section);
-        let divisions =
-            keyed.map(|&(pivot, depth)| Division::new(pivot, depth, context, self.own_keys(pivot)));
-        let mut divisions: Vec<_> = divisions.collect();
-        let mut rows = Vec::new();
-        if !divisions.is_empty() {
-            let (_, edges) = self.visit(&mut divisions)?;
-            for division in divisions {
-                rows.push(self.rows(division, &edges)?);
-            }
-        }
-        let mut rows = rows.into_iter();
+        let keyed: Vec<_> = keyed.copied().collect();
+        let mut rows = self.rows_of_each(&keyed)?.into_iter();
         let stats = pivots.iter().map(|&(by, _)| {
             let rows = match by {
                 Pivot::Section => self.sections(),
@@ -55,6 +45,30 @@ impl Account<'_> {
             Stats { by, size, rows }
         });
         Ok(stats.collect())
+    }
+
+    /// Returns the rows of each division by some pivots, on several threads.
+    fn rows_of_each(&self, pivots: &[(Pivot, usize)]) -> Result<Vec<Vec<Row>>> {
+        /// The most divisions for which the operations are read at once.
+        const AT_ONCE: usize = 4;
+        if pivots.len() > AT_ONCE {
+            let (some, others) = pivots.split_at(pivots.len() / 2);
+            let (rows, of_others) =
+                join(|| self.rows_of_each(some), || self.rows_of_each(others));
+            let mut rows = rows?;
+            rows.extend(of_others?);
+            return Ok(rows);
+        }
+        if pivots.is_empty() {
+            return Ok(Vec::new());
+        }
+        let context = self.module.context();
+        let division =
+            |&(pivot, depth): &_| Division::new(pivot, depth, context, self.own_keys(pivot));
+        let mut divisions: Vec<_> = pivots.iter().map(division).collect();
+        let (_, edges) = self.visit(&mut divisions)?;
+        let rows = divisions.into_iter().map(|it| self.rows(it, &edges));
+        rows.collect()
     }
 
     /// Divides the bytes of the file by a pivot: see [`by_each`](Self::by_each).

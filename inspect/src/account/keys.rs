@@ -1,6 +1,9 @@
 //! The keys of a pivot, and which of them lead to an entry.
 
-use hashbrown::HashMap;
+use std::hash::BuildHasher as _;
+
+use hashbrown::hash_table::Entry as Place;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::entries::Entry;
 use super::graph::Edges;
@@ -20,7 +23,9 @@ pub(super) enum State {
 /// The rows of keys, and the keys of entries.
 pub(super) struct Keys {
     pub(super) rows: Vec<Row>,
-    numbers: HashMap<(String, RowKind), Key>,
+    hasher: DefaultHashBuilder,
+    /// The rows with a name, by name and kind.
+    numbers: HashTable<Key>,
     /// The keys that lead to each entry.
     states: Vec<State>,
     /// Whether each entry has a key of its own.
@@ -33,7 +38,8 @@ impl Keys {
     pub(super) fn new(entries: usize) -> Self {
         Self {
             rows: Vec::new(),
-            numbers: HashMap::new(),
+            hasher: DefaultHashBuilder::default(),
+            numbers: HashTable::new(),
             states: vec![State::None; entries],
             own: vec![false; entries],
             pending: Vec::new(),
@@ -41,14 +47,22 @@ impl Keys {
     }
 
     /// Returns the number of the row with this name.
-    pub(super) fn key(&mut self, name: impl Into<String>, kind: RowKind) -> Key {
-        let name = name.into();
-        if let Some(key) = self.numbers.get(&(name.clone(), kind)) {
-            return *key;
+    pub(super) fn key(&mut self, name: impl Into<String> + AsRef<str>, kind: RowKind) -> Key {
+        let hash = |name: &str, kind: RowKind| self.hasher.hash_one((name, kind));
+        let row = |key: &Key| self.rows.get(*key as usize);
+        let entry = self.numbers.entry(
+            hash(name.as_ref(), kind),
+            |key| row(key).is_some_and(|row| (&*row.name, row.kind) == (name.as_ref(), kind)),
+            |key| row(key).map_or(0, |row| hash(&row.name, row.kind)),
+        );
+        match entry {
+            Place::Occupied(known) => *known.get(),
+            Place::Vacant(place) => {
+                let key = self.rows.len() as Key;
+                place.insert(key);
+                self.another(name, kind)
+            }
         }
-        let key = self.another(name.clone(), kind);
-        self.numbers.insert((name, kind), key);
-        key
     }
 
     /// Returns the number of a new row, even if another has this name.

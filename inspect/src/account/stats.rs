@@ -77,18 +77,21 @@ impl Stats {
         self.rows.iter().map(|row| row.bytes).sum()
     }
 
-    /// Combines all rows after the first `count` into one.
-    pub fn keep(&mut self, count: usize) {
+    /// Returns the first `count` rows, and one for all others.
+    #[must_use]
+    pub fn shortened(&self, count: usize) -> Self {
         if self.rows.len() <= count.saturating_add(1) {
-            return;
+            return self.clone();
         }
-        let rest = self.rows.split_off(count);
-        self.rows.push(Row {
+        let (first, rest) = self.rows.split_at(count);
+        let mut rows = first.to_vec();
+        rows.push(Row {
             name: format!("{} more", rest.len()),
             kind: RowKind::Other,
             bytes: rest.iter().map(|row| row.bytes).sum(),
             count: rest.iter().map(|row| row.count).sum(),
         });
+        Self { rows, ..*self }
     }
 
     /// Returns the rows of both files, the largest change first.

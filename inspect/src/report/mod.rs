@@ -26,7 +26,7 @@ mod tables;
 mod text;
 mod units;
 
-use mlir_bytecode::{Error, Module, Result};
+use mlir_bytecode::{Error, Module, Result, join};
 
 use self::changes::Changes;
 use self::document::{LeftOut, Overview, ReportAccount, SCHEMA};
@@ -142,11 +142,17 @@ impl EncodedReport {
 pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
     let ReportContents { bytes, module, .. } = input.contents;
     let account = input.contents.account()?;
-    let accounts = accounts(&account)?;
-    let all = symbols::all(module, &account)?;
-    let all_constants = constants(module, true)?;
-    let summary = Summary::of(bytes, module)?;
-    let operations = Operations::of(module)?;
+    let (accounts, others) = join(
+        || accounts(&account),
+        || {
+            let all = symbols::all(module, &account)?;
+            let constants = constants(module, true)?;
+            let summary = Summary::of(bytes, module)?;
+            Ok::<_, Error>((all, constants, summary, Operations::of(module)?))
+        },
+    );
+    let accounts = accounts?;
+    let (all, all_constants, summary, operations) = others?;
     let changes = match &input.base {
         Some((name, base)) => Some(Changes::of(module, &account, name, base)?),
         None => None,
@@ -178,10 +184,11 @@ pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
         } = all.keep(most);
         state("symbols", symbols.len() as u64, all.len() as u64);
         state("arguments and results", parameters.shown, parameters.of);
-        let mut accounts = accounts.clone();
-        for account in &mut accounts {
-            account.stats.keep(most / 4);
-        }
+        let shortened = |account: &ReportAccount| ReportAccount {
+            depth: account.depth,
+            stats: account.stats.shortened(most / 4),
+        };
+        let accounts = accounts.iter().map(shortened).collect();
         let changes = changes.as_ref().map(|changes| {
             let differences = changes.differences.len();
             state(
