@@ -416,7 +416,12 @@ fn what_does_not_fit_a_form_is_generic() {
         r#"^bb0(%a: i32):
   "omp.canonical_loop"(%a) ({
   ^bb0(%b: i64): "omp.terminator"() : () -> () }) : (i32) -> ()"#,
-        // The text does not have the value.
+        // The text does not have the value, or an operand.
+        r#"^bb0(%a: index):
+  "affine.for"(%a) <{
+    lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 1 : index,
+    upperBoundMap = affine_map<() -> (7)>
+  }> ({ ^bb0(%b: index): "affine.yield"() : () -> () }) : (index) -> ()"#,
         r#"^bb0(%a: !smt.bv<4>):
   %0 = "smt.bv.repeat"(%a) : (!smt.bv<4>) -> !smt.bv<13>"#,
         r#""emitc.global"() <{initial_value = 1.0 : f64, sym_name = "g", type = f32}> : () -> ()"#,

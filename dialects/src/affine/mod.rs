@@ -132,13 +132,9 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Located)?;
     form.text(" = ")?;
-    let slot = Slot::Operands("lowerBoundOperands");
-    bound(form, "lowerBoundMap", slot, 0, "max ")?;
-    set_index(form, slot)?;
+    bound_with_operands(form, ["lowerBoundMap", "lowerBoundOperands"], "max ")?;
     form.text(" to ")?;
-    let slot = Slot::Operands("upperBoundOperands");
-    bound(form, "upperBoundMap", slot, 0, "min ")?;
-    set_index(form, slot)?;
+    bound_with_operands(form, ["upperBoundMap", "upperBoundOperands"], "min ")?;
     step(form)?;
     let index = form.context().index();
     form.set_argument_types(0, 0, &[index])?;
@@ -160,6 +156,21 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         "step",
         "operandSegmentSizes",
     ])
+}
+
+/// A bound over all operands of its own.
+fn bound_with_operands(
+    form: &mut dyn FormDriver<'_>,
+    [map, operands]: [&str; 2],
+    word: &str,
+) -> Result<()> {
+    let slot = Slot::Operands(operands);
+    let count = bound(form, map, slot, 0, word)?;
+    // Upstream verifies no counts, and prints less than the operation has.
+    if form.is_printing() && form.count(slot)? != count {
+        return Err(form.mismatch("an operand that the bound lacks".into()));
+    }
+    set_index(form, slot)
 }
 
 /// ` step 2` unless 1
