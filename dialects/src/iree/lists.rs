@@ -260,18 +260,19 @@ pub(super) fn rows<'ir>(
     } else {
         0
     };
-    let is_empty = form.is_printing() && count == 0;
-    let mut row = 0;
     form.new_line(2)?;
-    while !is_empty {
+    if form.is_printing() && count == 0 {
+        return form.new_line(0);
+    }
+    let mut row = 0;
+    loop {
         each(form, row)?;
         row += 1;
         if !form.optional(",", row < count)? {
-            break;
+            return form.new_line(0);
         }
         form.new_line(2)?;
     }
-    form.new_line(0)
 }
 
 /// `[`, a line `(%device, %queue_affinity : t, i64)` for each, `]`

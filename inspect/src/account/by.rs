@@ -53,8 +53,7 @@ impl Account<'_> {
         const AT_ONCE: usize = 4;
         if pivots.len() > AT_ONCE {
             let (some, others) = pivots.split_at(pivots.len() / 2);
-            let (rows, of_others) =
-                join(|| self.rows_of_each(some), || self.rows_of_each(others));
+            let (rows, of_others) = join(|| self.rows_of_each(some), || self.rows_of_each(others));
             let mut rows = rows?;
             rows.extend(of_others?);
             return Ok(rows);
