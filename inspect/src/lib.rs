@@ -25,6 +25,7 @@ mod readers;
 mod references;
 mod report;
 mod search;
+mod shares;
 mod signature;
 mod summary;
 mod symbols;

@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use bstr::ByteSlice as _;
 use mlir_bytecode::context::WireForm;
 use mlir_bytecode::write::{TargetRelease, WriteOptions};
-use mlir_bytecode::{Attribute, Context, Module, Result, Type, join};
+use mlir_bytecode::{Attribute, Context, Module, Result, Type};
 use mlir_bytecode_dialects::{Evidence, Recognized, Source};
 use serde::Serialize;
+
+use crate::shares::map_shares;
 
 /// How a source reads a module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -76,7 +78,10 @@ pub fn readers(module: &Module) -> Result<Vec<Reader>> {
             alike.push(target);
         }
     }
-    let trials = Trial::of_each(module, &alike, &texts)?;
+    let trials = map_shares(&alike, 1, &|share| {
+        let trials = share.iter().map(|it| Trial::of(module, it, &texts));
+        trials.collect()
+    })?;
     let mut readers = Vec::new();
     for (source, index) in sources {
         let (Some(target), Some(trial)) = (alike.get(index), trials.get(index)) else {
@@ -112,26 +117,6 @@ struct Trial {
 }
 
 impl Trial {
-    /// Determines how the sources with each of some targets read a module, on several threads.
-    fn of_each(
-        module: &Module,
-        targets: &[TargetRelease],
-        texts: &BTreeSet<String>,
-    ) -> Result<Vec<Self>> {
-        let (some, others) = targets.split_at(targets.len() / 2);
-        if some.is_empty() {
-            let trials = others.iter().map(|it| Self::of(module, it, texts));
-            return trials.collect();
-        }
-        let (trials, of_others) = join(
-            || Self::of_each(module, some, texts),
-            || Self::of_each(module, others, texts),
-        );
-        let mut trials = trials?;
-        trials.extend(of_others?);
-        Ok(trials)
-    }
-
     /// Determines how a source reads a module, which has `texts` in the form of its file.
     fn of(module: &Module, target: &TargetRelease, texts: &BTreeSet<String>) -> Result<Self> {
         let no = |reason| Self {

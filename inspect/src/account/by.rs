@@ -1,6 +1,6 @@
 //! Dividing the bytes of a file by a pivot.
 
-use mlir_bytecode::{Attribute, Error, Result, Type, join};
+use mlir_bytecode::{Attribute, Error, Result, Type};
 
 use super::division::Division;
 use super::entries::{Entry, Table};
@@ -9,6 +9,10 @@ use super::keys::{Keys, State};
 use super::pivot::{Pivot, constant_name, kind_of_attribute, kind_of_type};
 use super::stats::{Row, RowKind, Stats};
 use super::{Account, Source};
+use crate::shares::map_shares;
+
+/// The most divisions for which the operations are read at once.
+const AT_ONCE: usize = 4;
 
 /// What only a symbol contains, without the symbols in it.
 pub(crate) struct SymbolBytes {
@@ -31,7 +35,8 @@ impl Account<'_> {
     pub fn by_each(&self, pivots: &[(Pivot, usize)]) -> Result<Vec<Stats>> {
         let keyed = pivots.iter().filter(|(pivot, _)| *pivot != Pivot::Section);
         let keyed: Vec<_> = keyed.copied().collect();
-        let mut rows = self.rows_of_each(&keyed)?.into_iter();
+        let rows = map_shares(&keyed, AT_ONCE, &|share| self.rows_of_each(share))?;
+        let mut rows = rows.into_iter();
         let stats = pivots.iter().map(|&(by, _)| {
             let rows = match by {
                 Pivot::Section => self.sections(),
@@ -47,17 +52,8 @@ impl Account<'_> {
         Ok(stats.collect())
     }
 
-    /// Returns the rows of each division by some pivots, on several threads.
+    /// Returns the rows of each division by some pivots.
     fn rows_of_each(&self, pivots: &[(Pivot, usize)]) -> Result<Vec<Vec<Row>>> {
-        /// The most divisions for which the operations are read at once.
-        const AT_ONCE: usize = 4;
-        if pivots.len() > AT_ONCE {
-            let (some, others) = pivots.split_at(pivots.len() / 2);
-            let (rows, of_others) = join(|| self.rows_of_each(some), || self.rows_of_each(others));
-            let mut rows = rows?;
-            rows.extend(of_others?);
-            return Ok(rows);
-        }
         if pivots.is_empty() {
             return Ok(Vec::new());
         }
