@@ -11,8 +11,6 @@
 
 use bstr::{BStr, ByteSlice};
 
-use crate::number::digits;
-
 /// The program name of LLVM's own writer.
 const LLVM: &[u8] = b"MLIR";
 
@@ -41,7 +39,7 @@ impl<'a> Producer<'a> {
                 0 => Some(rest),
                 _ => rest.strip_prefix(b"."),
             };
-            let Some((value, after)) = digits.and_then(digits::leading) else {
+            let Some((value, after)) = digits.and_then(leading_number) else {
                 break;
             };
             (*number, rest) = (value, after);
@@ -87,6 +85,13 @@ impl<'a> Producer<'a> {
         let major = self.version().first().filter(|_| self.program == LLVM);
         major.and_then(|&major| major.try_into().ok())
     }
+}
+
+/// Returns the number at the start of `text`, and the text after it.
+fn leading_number(text: &[u8]) -> Option<(u64, &[u8])> {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit());
+    let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
+    Some((digits.to_str().ok()?.parse().ok()?, rest))
 }
 
 #[cfg(test)]
