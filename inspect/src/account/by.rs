@@ -28,7 +28,7 @@ impl Account<'_> {
     /// Divides the bytes of the file by each of some pivots. Scopes of locations are folded to their first components, of which the
     /// second number is the count.
     ///
-    /// The operations are read once for some pivots, and none is kept.
+    /// The operations are read once for every few pivots, and none is kept.
     ///
     /// # Errors
     /// Fails if the operations cannot be read, or a location cannot be decoded.

@@ -142,6 +142,8 @@ impl EncodedReport {
 pub fn report(input: &ReportInput<'_>) -> Result<EncodedReport> {
     let ReportContents { bytes, module, .. } = input.contents;
     let account = input.contents.account()?;
+    // Otherwise each thread determines a deferred registry.
+    module.context().registry();
     let (accounts, others) = join(
         || accounts(&account),
         || {
