@@ -4,6 +4,7 @@
 pub mod buffer;
 pub mod cursor;
 pub mod limits;
+pub(crate) mod marks;
 pub(crate) mod operation_mask;
 pub mod section;
 mod storage;

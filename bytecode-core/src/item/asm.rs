@@ -188,11 +188,7 @@ pub trait AsmParser<'ir> {
     ///
     /// # Errors
     /// Fails if the next tokens are not a word and `=`.
-    fn parse_name(&mut self) -> Result<&'ir str> {
-        let name = self.parse_keyword()?;
-        self.expect("=")?;
-        Ok(name)
-    }
+    fn parse_name(&mut self) -> Result<&'ir str>;
 
     /// Parses a decimal or hexadecimal integer with an optional minus.
     ///

@@ -4,6 +4,7 @@
 //! read in about the order of its memory, which a hash table of names is not.
 
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 use crate::context::{Attribute, Type};
 
@@ -132,15 +133,19 @@ impl<'a, T> AliasTable<'a, T> {
     /// Adds an alias; returns whether its name is new.
     pub(in crate::text) fn insert(&mut self, name: &'a str, alias: Alias<'a, T>) -> bool {
         let position = self.aliases.len() as u32;
-        if position == NONE || !self.named.is_empty() && self.named.contains_key(name) {
+        if position == NONE {
             return false;
         }
         match split(name).and_then(|(word, number)| self.place(word, number)) {
             Some(place) if *place != NONE => return false,
             Some(place) => *place = position,
-            None => {
-                self.named.insert(name, position);
-            }
+            // A number for which there was too little room finds no more later.
+            None => match self.named.entry(name) {
+                Entry::Occupied(_) => return false,
+                Entry::Vacant(entry) => {
+                    entry.insert(position);
+                }
+            },
         }
         self.aliases.push(alias);
         true

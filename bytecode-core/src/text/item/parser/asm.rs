@@ -32,6 +32,9 @@ pub(in crate::text) struct ItemParser<'ir, 'p> {
     pub(in crate::text) depth: usize,
 }
 
+/// What precedes the value of a named parameter in printed text.
+const PRINTED_EQUAL: &str = " = ";
+
 /// A position in the text to which an [`ItemParser`] can return.
 #[derive(Clone)]
 pub(in crate::text) struct Mark<'ir> {
@@ -164,11 +167,12 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
     }
 
     fn at(&self, literal: &str) -> bool {
-        let spelling = self.parser.spelling();
-        match (literal.as_bytes(), spelling.as_bytes()) {
+        let Token { start, end, .. } = self.parser.token;
+        let text = self.parser.lexer.text().as_bytes();
+        match literal.as_bytes() {
             // Punctuation, which most literals are.
-            ([literal], [byte]) => literal == byte,
-            _ => !self.parser.at(Kind::String) && spelling == literal,
+            [literal] => end - start == 1 && text.get(start) == Some(literal),
+            literal => !self.parser.at(Kind::String) && text.get(start..end) == Some(literal),
         }
     }
 
@@ -212,6 +216,19 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         let word = self.parser.spelling();
         self.parser.expect(Kind::Bare, "a word")?;
         Ok(word)
+    }
+
+    fn parse_name(&mut self) -> Result<&'ir str> {
+        let end = self.parser.token.end;
+        // As printed, with one blank on each side.
+        if self.at_keyword() && self.parser.text_from(end).starts_with(PRINTED_EQUAL) {
+            let name = self.parser.spelling();
+            self.parser.skip(end, PRINTED_EQUAL.len() - 1);
+            return Ok(name);
+        }
+        let name = self.parse_keyword()?;
+        self.expect("=")?;
+        Ok(name)
     }
 
     fn parse_integer(&mut self) -> Result<i128> {

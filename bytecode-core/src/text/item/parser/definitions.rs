@@ -6,10 +6,11 @@
 //!
 //! Nearly all definitions of a large text are `#loc12 = loc("file":34:5)` or `#loc13 = loc("name"(#loc12))`, one in each line.
 //! Such a run is divided into chunks, which are parsed on several threads. One thread adds the locations to the context, in
-//! order, while the others parse the chunks that follow: threads that add at once wait for each other's memory.
+//! order, while the others parse the chunks that follow: threads that add at once wait for each other's memory. The run at the
+//! end of a text is parsed ahead, by a thread that has nothing else to do while another one parses the start.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::super::distinct;
 use super::super::lexer::Kind;
@@ -60,6 +61,70 @@ enum Location<'a, P> {
 }
 
 type ParsedLocation<'a> = Location<'a, BuiltinAttribute<'a>>;
+
+/// The definitions at the end of a text, as far as they have been parsed ahead.
+#[derive(Default)]
+pub(in crate::text) struct Ahead<'a>(Mutex<AheadChunks<'a>>);
+
+#[derive(Default)]
+struct AheadChunks<'a> {
+    start: usize,
+    /// The ends of the chunks, and what is in them.
+    chunks: Vec<(usize, Result<Chunk<'a>>)>,
+    /// Whether the definitions are needed now, so that no more are parsed ahead.
+    is_due: bool,
+}
+
+impl<'a> Ahead<'a> {
+    /// Parses the definitions of locations at the end of a text, until they are needed.
+    pub(in crate::text) fn parse(context: &'a Context, text: &'a str, common: &Arc<Common<'a>>) {
+        let mut start = last_definitions(text.as_bytes());
+        let Self(ahead) = &common.ahead;
+        ahead.lock().unwrap_or_else(PoisonError::into_inner).start = start;
+        let parser = ChunkParser {
+            context,
+            text,
+            common,
+            last_file: None,
+        };
+        while let Some((end, chunk)) = parser.parse(start, 1, CHUNK).pop() {
+            let is_whole = chunk.as_ref().is_ok_and(|it| it.is_whole);
+            let mut ahead = ahead.lock().unwrap_or_else(PoisonError::into_inner);
+            if ahead.is_due {
+                return;
+            }
+            ahead.chunks.push((end, chunk));
+            if !is_whole {
+                return;
+            }
+            start = end;
+        }
+    }
+
+    /// Takes what has been parsed from a position on.
+    fn take(&self, start: usize) -> Vec<(usize, Result<Chunk<'a>>)> {
+        let Self(ahead) = self;
+        let mut ahead = ahead.lock().unwrap_or_else(PoisonError::into_inner);
+        if start != ahead.start {
+            return Vec::new();
+        }
+        ahead.is_due = true;
+        std::mem::take(&mut ahead.chunks)
+    }
+}
+
+/// Returns the start of the lines at the end of a text that begin with `#`.
+fn last_definitions(text: &[u8]) -> usize {
+    let mut start = text.trim_ascii_end().len();
+    while let Some(before) = text.get(..start.saturating_sub(1)) {
+        let line = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
+        if line == start || text.get(line) != Some(&b'#') {
+            break;
+        }
+        start = line;
+    }
+    start
+}
 
 /// What the parsers of all chunks share.
 struct ChunkParser<'p, 'a> {
@@ -124,7 +189,10 @@ impl<'a> Parser<'a> {
             common: &common,
             last_file: self.last_file,
         };
-        let mut parsed = parser.parse(first, 1, FIRST_CHUNK);
+        let mut parsed = common.ahead.take(first);
+        if parsed.is_empty() {
+            parsed = parser.parse(first, 1, FIRST_CHUNK);
+        }
         loop {
             let end = match parsed.last() {
                 Some((end, Ok(chunk))) if chunk.is_whole => *end,
@@ -163,6 +231,15 @@ impl<'a> Parser<'a> {
     /// Adds the aliases of a chunk. Returns false if one mentions an alias that is not that of a location; the next token is
     /// the definition then. After an error, the next token is that after the definition.
     fn define(&mut self, chunk: &Chunk<'a>) -> Result<bool> {
+        // Whether the table is shared is asked once, not for each alias.
+        let none = ParsedAliases::new(0).into();
+        let mut aliases = std::mem::replace(&mut self.aliases, none);
+        let defined = self.define_in(Arc::make_mut(&mut aliases), chunk);
+        self.aliases = aliases;
+        defined
+    }
+
+    fn define_in(&mut self, aliases: &mut ParsedAliases<'a>, chunk: &Chunk<'a>) -> Result<bool> {
         let mut start = 0;
         for definition in &chunk.definitions {
             let Definition { name, at, text, .. } = *definition;
@@ -172,7 +249,7 @@ impl<'a> Parser<'a> {
                     start = end;
                     self.context.encoded_attribute(chunk.tag, encoding)?
                 }
-                Location::Named(location) => match self.named_location(location)? {
+                Location::Named(location) => match self.named_location(location, aliases)? {
                     Some(value) => value,
                     None => {
                         if at > self.token.start {
@@ -182,7 +259,6 @@ impl<'a> Parser<'a> {
                     }
                 },
             };
-            let aliases = Arc::make_mut(&mut self.aliases);
             if !aliases.attributes.insert(name, Alias { value, at, text }) {
                 let error = self.error_at(at, "the alias is defined twice");
                 let start = at + "#".len() + name.len() + " = ".len();
@@ -315,6 +391,18 @@ mod tests {
     fn parse(definitions: &str, threads: usize) -> Result<String> {
         let last = 4 * CHUNK / 24 - 1;
         let text = format!("{definitions}\"t.op\"() : () -> () loc(fused[#loc3, #loc{last}])\n");
+        print_parsed(&text, threads)
+    }
+
+    /// Parses a region whose operation has the location `#loc3`, and definitions after it.
+    fn parse_at_end(definitions: &str, threads: usize) -> Result<String> {
+        let text = format!(
+            "\"builtin.module\"() ({{ \"t.op\"() : () -> () loc(#loc3) }}) : () -> ()\n{definitions}"
+        );
+        print_parsed(&text, threads)
+    }
+
+    fn print_parsed(text: &str, threads: usize) -> Result<String> {
         let module = on_threads(Some(threads), || Module::parse(text, Registry::new()))??;
         let mut printed = Vec::new();
         let options = PrintOptions::new().generic().debug_info(true);
@@ -335,6 +423,18 @@ mod tests {
         for threads in [1, 2, 5] {
             let printed = parse(&text, threads)?;
             assert!(printed.contains(expected), "{printed}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn runs_at_the_end_are_parsed_on_any_number_of_threads() -> Result<()> {
+        let other = |it: usize| (it == 30_000).then(|| "#loc30000 = loc( unknown )\n".to_owned());
+        for text in [definitions(|_| None), definitions(other)] {
+            for threads in [1, 2, 5] {
+                let printed = parse_at_end(&text, threads)?;
+                assert!(printed.contains("loc(\"file0\":3:7)"), "{printed}");
+            }
         }
         Ok(())
     }
@@ -382,6 +482,11 @@ mod tests {
                 let error = parse(&text, threads).err();
                 let error = error.as_ref().map(Error::to_string).unwrap_or_default();
                 assert!(error.contains(place), "{error}");
+                let error = parse_at_end(&format!("// A line.\n{text}"), threads).err();
+                let error = error.as_ref().map(Error::to_string).unwrap_or_default();
+                let (line, column) = place.split_once(':').unwrap_or_default();
+                let line = line.parse::<u32>().unwrap_or_default() + 2;
+                assert!(error.contains(&format!("{line}:{column}")), "{error}");
             }
         }
     }

@@ -9,6 +9,7 @@
 //! ```
 
 use super::super::lexer::{Kind, string_end, suffix_end};
+use super::aliases::ParsedAliases;
 use super::strings::unescape;
 use super::tokens::Parser;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
@@ -121,11 +122,12 @@ impl<'a> Parser<'a> {
     pub(super) fn named_location(
         &mut self,
         location: NamedLocation<'a>,
+        aliases: &ParsedAliases<'a>,
     ) -> Result<Option<Attribute<'a>>> {
         let NamedLocation { name, child } = location;
         let child = match child {
             None => Some(self.context.unknown_location()),
-            Some(alias) => self.aliases.attributes.get(alias).map(|alias| alias.value),
+            Some(alias) => aliases.attributes.get(alias).map(|alias| alias.value),
         };
         let Some(child) = child.and_then(LocationAttr::new) else {
             return Ok(None);

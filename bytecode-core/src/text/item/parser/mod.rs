@@ -23,6 +23,7 @@ mod tokens;
 mod types;
 
 pub(in crate::text) use asm::{Mark, parse_whole};
+pub(in crate::text) use definitions::Ahead;
 pub(in crate::text) use errors::utf8;
 pub(in crate::text) use literal::hex_bytes;
 pub(in crate::text) use strings::{lossy, unescape_content};

@@ -10,6 +10,7 @@ use hashbrown::{HashMap, HashSet};
 use super::super::lexer::{Kind, Lexer, Token};
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
+use super::definitions::Ahead;
 use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
@@ -30,6 +31,7 @@ pub(in crate::text) struct Common<'a> {
     /// The errors of well-formed operations, each with its position. Those of the syntax precede them, because upstream verifies
     /// operations after the whole text is parsed.
     pub(in crate::text) violations: Mutex<Vec<(usize, Error)>>,
+    pub(super) ahead: Ahead<'a>,
 }
 
 impl Common<'_> {
@@ -120,6 +122,7 @@ impl<'a> Parser<'a> {
             custom_forms: false.into(),
             moved_attributes: Mutex::default(),
             violations: Mutex::default(),
+            ahead: Ahead::default(),
         };
         let aliases = ParsedAliases::new(text.len());
         Self::sharing(context, text, aliases.into(), common.into())

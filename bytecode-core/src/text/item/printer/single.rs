@@ -8,6 +8,9 @@ use crate::error::{Error, Result};
 use crate::item::AsmPrinter;
 use crate::properties::{FieldValue, OpField};
 
+/// The length of most texts of items, in bytes.
+const MOST_TEXTS: usize = 1 << 8;
+
 /// Prints attributes and types in full, without aliases, for new entries.
 pub(crate) struct ItemTexts<'ir>(Items<'ir>);
 
@@ -51,16 +54,18 @@ pub(in crate::text) fn item_to_string(
     print: impl FnOnce(&mut dyn AsmPrinter) -> Result<()>,
 ) -> Result<String> {
     let mut items = Items::of_entries(context);
-    let mut item = Vec::new();
+    let mut out = Vec::with_capacity(MOST_TEXTS);
+    let has_prefix = dialect != "builtin";
+    if has_prefix {
+        strings::open_dialect_symbol(&mut out, kind.sigil(), dialect);
+    }
+    let start = out.len();
     print(&mut ItemPrinter {
         items: &mut items,
-        out: &mut item,
+        out: &mut out,
     })?;
-    let mut out = Vec::new();
-    if dialect == "builtin" {
-        out = item;
-    } else {
-        strings::dialect_symbol(&mut out, kind.sigil(), dialect, &item);
+    if has_prefix {
+        strings::close_dialect_symbol(&mut out, start);
     }
     into_text(out)
 }

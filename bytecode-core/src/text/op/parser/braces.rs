@@ -4,8 +4,9 @@ use std::iter;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
 
+use crate::bytes::marks::Marks;
 use crate::text::item::Position;
 
 /// The least number of bytes of a part of a text.
@@ -131,6 +132,14 @@ fn parts(text: &[u8]) -> Vec<Part> {
     next.collect()
 }
 
+/// What a byte of the text may be in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    Nothing,
+    String,
+    Comment,
+}
+
 impl Found {
     /// Finds the braces outside of strings and comments, from a position on.
     fn in_text(text: &[u8], start: usize) -> Self {
@@ -142,44 +151,53 @@ impl Found {
             closing: Vec::new(),
             lines: 0,
         };
-        let mut position = Position::at_line(start);
         let comments = memmem::find_iter(rest, b"//");
-        let mut comments = comments.map(|comment| start + comment).peekable();
-        let mut at = start;
-        let mark = |at| Some(at + memchr3(b'{', b'}', b'"', text.get(at..)?)?);
-        let mut next = mark(at);
-        while let Some(marked) = next {
-            // Two slashes in a string begin no comment.
-            while comments.next_if(|comment| *comment < at).is_some() {}
-            if let Some(comment) = comments.next_if(|comment| *comment < marked) {
-                let rest = text.get(comment..).unwrap_or_default();
-                at = comment + memchr(b'\n', rest).unwrap_or(rest.len());
-                if marked < at {
-                    next = mark(at);
+        let mut comments = comments.map(|comment| start + comment);
+        let mut comment = comments.next();
+        let mut position = Position::at_line(start);
+        let mut inside = Inside::Nothing;
+        let is_mark = |byte| {
+            (byte == b'{') | (byte == b'}') | (byte == b'"') | (byte == b'\\') | (byte == b'\n')
+        };
+        let mut marks = Marks::new(text, is_mark);
+        marks.seek(start);
+        while let Some(at) = marks.next() {
+            while comment.is_some_and(|it| it < at) {
+                // Two slashes in a string begin no comment.
+                if inside == Inside::Nothing && comment >= Some(position.offset) {
+                    inside = Inside::Comment;
                 }
-                continue;
+                comment = comments.next();
             }
-            at = marked;
-            match text.get(at) {
-                Some(b'{') => {
+            position.offset = at;
+            match (inside, text.get(at)) {
+                // A line ends a string all the same.
+                (_, Some(b'\n')) => {
+                    position.line += 1;
+                    position.line_start = at + 1;
+                    inside = Inside::Nothing;
+                }
+                (Inside::Comment, _) => {}
+                (Inside::String, Some(b'"')) => inside = Inside::Nothing,
+                (Inside::String, Some(b'\\')) if text.get(at + 1) != Some(&b'\n') => {
+                    marks.seek(at + 2);
+                }
+                (Inside::Nothing, Some(b'"')) => inside = Inside::String,
+                (Inside::Nothing, Some(b'{')) => {
                     found.open.push(found.pairs.len() as u32);
                     let close = None;
                     found.pairs.push(Pair { open: at, close });
                 }
-                Some(b'}') => {
-                    position.advance(text, at);
+                (Inside::Nothing, Some(b'}')) => {
                     let open = found.open.pop();
                     match open.and_then(|index| found.pairs.get_mut(index as usize)) {
                         Some(pair) => pair.close = Some(position),
                         None => found.closing.push(position),
                     }
                 }
-                _ => at = string_end(text, at),
+                _ => {}
             }
-            at += 1;
-            next = mark(at);
         }
-        position.advance(text, text.len());
         found.lines = position.line;
         found.pairs.shrink_to_fit();
         found.open.shrink_to_fit();
@@ -226,24 +244,6 @@ fn after_lines(position: Position, lines: u32) -> Position {
         line: position.line + lines,
         ..position
     }
-}
-
-/// Returns the position of the quotation mark that ends the string at `start`, or of the end of its line.
-fn string_end(text: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while let Some(next) = text
-        .get(at..)
-        .and_then(|rest| memchr3(b'"', b'\n', b'\\', rest))
-    {
-        at += next;
-        match text.get(at) {
-            Some(b'"') => return at,
-            Some(b'\n') => return at - 1,
-            // The end of the line ends the string all the same.
-            _ => at += 1 + usize::from(text.get(at + 1) != Some(&b'\n')),
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

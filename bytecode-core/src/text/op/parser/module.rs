@@ -21,7 +21,7 @@ use crate::error::Result;
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
 use crate::parallel;
 use crate::progress::Work;
-use crate::text::item::{Kind, Parser, suffix_end, utf8};
+use crate::text::item::{Ahead, Kind, Parser, suffix_end, utf8};
 
 /// The number of bytes of a text from which on its braces are found, and aliases after its operations are parsed, on a thread of
 /// their own; one in tests.
@@ -105,7 +105,12 @@ impl<'a> ModuleParser<'a> {
         if is_shared(text) {
             // No other thread can parse the definitions of aliases, which are often first.
             let braces = Arc::clone(&parser.braces);
-            let (parsed, ()) = parallel::join(|| parser.file(), || braces.find(text));
+            let common = Arc::clone(&parser.base.common);
+            let meanwhile = || {
+                braces.find(text);
+                Ahead::parse(context, text, &common);
+            };
+            let (parsed, ()) = parallel::join(|| parser.file(), meanwhile);
             parsed?;
         } else {
             parser.file()?;

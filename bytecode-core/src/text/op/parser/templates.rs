@@ -10,6 +10,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
 use super::values::ValueUse;
+use crate::bytes::marks::Marks;
 use crate::context::{AttributeId, TypeId};
 use crate::properties::split::{Entry, Split};
 use crate::seen::Seen;
@@ -203,14 +204,16 @@ impl<'a> Templates<'a> {
         let line = before_location(line).trim_ascii_end();
         let mut names: SmallVec<[Name<'a>; 8]> = SmallVec::new();
         self.key.clear();
-        let (mut copied, mut position) = (0, 0);
-        while let Some(found) = memchr::memchr3(b'%', b'^', b'"', line.get(position..)?) {
-            let start = position + found;
+        let mut copied = 0;
+        let mut marks = Marks::new(line, |byte| {
+            (byte == b'%') | (byte == b'^') | (byte == b'"')
+        });
+        while let Some(start) = marks.next() {
             if line.get(start) == Some(&b'"') {
-                position = string_end(line, start + 1)?;
+                marks.seek(string_end(line, start + 1)?);
                 continue;
             }
-            position = suffix_end(line, start)?;
+            let mut position = suffix_end(line, start)?;
             let length = position - start;
             if line.get(position) == Some(&b'#') {
                 let digits = line.get(position + 1..)?;
@@ -370,10 +373,10 @@ fn before_location(line: &[u8]) -> &[u8] {
 fn last_braces(line: &[u8]) -> Option<Range<usize>> {
     memchr::memchr(b'{', line)?;
     let (mut depth, mut start, mut last) = (0_usize, 0, None);
-    let mut position = 0;
-    while let Some(found) = memchr::memchr3(b'{', b'}', b'"', line.get(position..)?) {
-        let at = position + found;
-        position = at + 1;
+    let mut marks = Marks::new(line, |byte| {
+        (byte == b'{') | (byte == b'}') | (byte == b'"')
+    });
+    while let Some(at) = marks.next() {
         match line.get(at)? {
             b'{' => {
                 if depth == 0 {
@@ -384,10 +387,10 @@ fn last_braces(line: &[u8]) -> Option<Range<usize>> {
             b'}' => {
                 depth = depth.checked_sub(1)?;
                 if depth == 0 {
-                    last = Some(start..position);
+                    last = Some(start..at + 1);
                 }
             }
-            _ => position = string_end(line, position)?,
+            _ => marks.seek(string_end(line, at + 1)?),
         }
     }
     last.filter(|_| depth == 0)
