@@ -1,6 +1,6 @@
 //! The custom forms of `smt` that no format describes, and the names of values.
 
-use mlir_bytecode::builtin::IntegerAttr;
+use mlir_bytecode::builtin::{BuiltinAttribute, IntegerAttr};
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
@@ -72,34 +72,20 @@ fn repeat(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// ` -5 {...}`
 fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    let mut printed = 0;
-    if let Some(value) = form.printed("value")? {
-        // The attribute is unsigned, its value is not.
-        let value = value.decode::<IntegerAttr<'_>>()?.value()?.as_i64();
-        printed = value.ok_or_else(|| form.mismatch("an integer of more than 64 bits".into()))?;
-    }
+    // The attribute is unsigned, its value is not.
+    let printed = match form.printed("value")? {
+        Some(value) => Some(value.decode::<IntegerAttr<'_>>()?.value()?),
+        None => None,
+    };
     form.text(" ")?;
-    let value = form.integer(printed)?;
+    let value = form.wide_integer(printed.as_ref())?;
     if !form.is_printing() {
-        let width = width_of_text(value);
-        let type_ = form.context().integer_type(width, Signedness::Unsigned)?;
-        let bits = i128::from(value) & ((1 << width) - 1);
-        let value = form.context().integer(type_, bits)?;
+        let context = form.context();
+        let type_ = context.integer_type(value.width(), Signedness::Unsigned)?;
+        let value = context.attribute(&BuiltinAttribute::Integer { type_, value })?;
         form.set_attribute("value", value)?;
     }
     form.attributes_without(&["value"])?;
     let integer = form.context().parse_type("!smt.int")?;
     form.set_types(Slot::AllResults, &[integer])
-}
-
-/// Returns the number of bits in which upstream parses a decimal number: four for each digit, and one more if the highest is
-/// set; 64 for zero.
-fn width_of_text(value: i64) -> u32 {
-    let magnitude = value.unsigned_abs();
-    let Some(digits) = magnitude.checked_ilog10() else {
-        return 64;
-    };
-    let width = 4 * (digits + 1);
-    let bits = u64::BITS - magnitude.leading_zeros();
-    width + u32::from(bits == width)
 }

@@ -60,6 +60,29 @@ impl ApInt {
         .ok_or(out_of_range(width))
     }
 
+    /// Returns the value of a literal as [`parse`](Self::parse) does, in as many bits as upstream's `AsmParser::parseInteger`
+    /// gives it: four for each digit after leading zeros, and one more if the highest of these is set; 64 for zero.
+    ///
+    /// # Errors
+    /// Fails with [`NumberError::InvalidInteger`] if the text is no such literal, with [`NumberError::WidthTooLarge`] and
+    /// [`NumberError::TooManyDigits`].
+    pub(crate) fn parse_of_any_width(text: &str) -> Result<Self, NumberError> {
+        let (is_negative, magnitude) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let digits = magnitude.strip_prefix("0x").unwrap_or(magnitude);
+        let width = match digits.trim_start_matches('0').len() {
+            0 => u64::BITS,
+            digits => u32::try_from(digits).unwrap_or(u32::MAX).saturating_mul(4),
+        };
+        let mut value = Self::parse(width, Signedness::Unsigned, magnitude)?;
+        if value.is_negative() {
+            value = value.zero_extended_or_truncated(width + 1)?;
+        }
+        Ok(if is_negative { value.negated() } else { value })
+    }
+
     /// Returns a value that displays the signed integer as a decimal number (see
     /// [`MAX_DECIMAL_BITS`](Self::MAX_DECIMAL_BITS)).
     pub fn display_signed(&self) -> impl fmt::Display + '_ {
@@ -207,6 +230,29 @@ mod tests {
 
     fn parse(width: u32, text: &str) -> Result<ApInt, NumberError> {
         ApInt::parse(width, Signedness::Signless, text)
+    }
+
+    #[test]
+    fn digits_give_the_width() {
+        // As mlir-opt 22 parses `smt.int.constant`.
+        for (text, width, value) in [
+            ("5", 4, "5"),
+            ("9", 5, "9"),
+            ("-7", 4, "-7"),
+            ("00012", 8, "12"),
+            ("-0", 64, "0"),
+            ("0x1F", 8, "31"),
+            ("0xFF", 9, "255"),
+            ("-0xFFFFFFFFFFFFFFFFFFFF", 81, "-1208925819614629174706175"),
+            ("18446744073709551615", 80, "18446744073709551615"),
+        ] {
+            let parsed = ApInt::parse_of_any_width(text).map(|it| {
+                let value = it.display_signed().to_string();
+                (it.width(), value)
+            });
+            assert_eq!(parsed, Ok((width, value.to_owned())), "{text}");
+        }
+        assert!(ApInt::parse_of_any_width("0x").is_err());
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Names of the values of dialects that have no form of their own here.
 
-use mlir_bytecode::builtin::{BoolAttr, SymbolRefAttr};
+use mlir_bytecode::builtin::{BoolAttr, IntegerAttr, SymbolRefAttr};
 use mlir_bytecode::dialect::{SetName, ValueNames};
 use mlir_bytecode::{Operation, Result};
 
-use super::{int, string};
+use super::string;
 
 pub(crate) const NAMES: &[ValueNames] = &[
     ValueNames::fixed("complex.constant", &["cst"]),
@@ -80,7 +80,8 @@ pub(crate) fn numbered(
     set: &mut SetName<'_>,
 ) -> Result<()> {
     if let Some(value) = operation.attribute("value")? {
-        set(0, &format!("{prefix}{}", int(value)?));
+        let value = value.decode::<IntegerAttr<'_>>()?.value()?;
+        set(0, &format!("{prefix}{}", value.display_signed()));
     }
     Ok(())
 }

@@ -5,6 +5,9 @@ module {
     %2 = smt.bv.repeat 3 times %arg0 : !smt.bv<4>
     %c5_bv8 = smt.bv.constant #smt.bv<5> : !smt.bv<8>
     %c-5 = smt.int.constant -5
+    %c0 = smt.int.constant 0
+    %c18446744073709551615 = smt.int.constant 18446744073709551615
+    %c-123456789012345678901234567890 = smt.int.constant -123456789012345678901234567890
     %true = smt.constant true
     %x = smt.declare_fun "x" : !smt.bv<4>
     %3 = smt.declare_fun : !smt.int

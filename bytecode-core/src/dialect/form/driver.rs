@@ -11,6 +11,7 @@ use crate::context::{Attribute, Context, Type};
 use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
+use crate::number::ApInt;
 
 /// Values of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -266,6 +267,13 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// # Errors
     /// While parsing, fails if the text has no integer here, or one of more than 64 bits.
     fn unsigned_integer(&mut self, printed: u64) -> Result<u64>;
+
+    /// Prints or parses a signed integer of any width. One from the text has the width that upstream gives it: four bits for
+    /// each digit after leading zeros, and one more if the highest of these is set; 64 for zero.
+    ///
+    /// # Errors
+    /// While printing, fails without an integer; while parsing, if the text has none here, or one with too many digits.
+    fn wide_integer(&mut self, printed: Option<&ApInt>) -> Result<ApInt>;
 
     /// Prints or parses sizes with `x` between them, `4x?x2`, where `?` is [`DYNAMIC`](crate::builtin::DYNAMIC).
     ///

@@ -10,13 +10,13 @@
 //! end of a text is parsed ahead, by a thread that has nothing else to do while another one parses the start.
 
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use super::super::distinct;
 use super::super::lexer::Kind;
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
-use super::location::NamedLocation;
+use super::chunk::{Ahead, Chunk, Definition, Location};
 use super::tokens::{Common, Parser};
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::context::{Context, WireForm};
@@ -32,84 +32,24 @@ const FIRST_CHUNK: usize = 1 << 12;
 /// The number of bytes of a chunk, which takes some hundred microseconds.
 const CHUNK: usize = 1 << 18;
 
-/// The definitions of locations in a chunk.
-struct Chunk<'a> {
-    definitions: Vec<Definition<'a>>,
-    /// The encoded positions, one after the other, and the tag of their entries.
-    encodings: Vec<u8>,
-    tag: u32,
-    /// The end of the last; its line is relative to the start of the chunk.
-    end: Position,
-    /// Whether the chunk has nothing else.
-    is_whole: bool,
-}
-
-/// The definition of a location.
-struct Definition<'a> {
-    name: &'a str,
-    at: usize,
-    /// The text without the name.
-    text: &'a str,
-    /// A position is given by the end of its encoding.
-    location: Location<'a, usize>,
-}
-
-/// A location that is not in the context: a position in a file, or a named one.
-enum Location<'a, P> {
-    Position(P),
-    Named(NamedLocation<'a>),
-}
-
 type ParsedLocation<'a> = Location<'a, BuiltinAttribute<'a>>;
-
-/// The definitions at the end of a text, as far as they have been parsed ahead.
-#[derive(Default)]
-pub(in crate::text) struct Ahead<'a>(Mutex<AheadChunks<'a>>);
-
-#[derive(Default)]
-struct AheadChunks<'a> {
-    start: usize,
-    /// The ends of the chunks, and what is in them.
-    chunks: Vec<(usize, Result<Chunk<'a>>)>,
-    /// Whether the definitions are needed now, so that no more are parsed ahead.
-    is_due: bool,
-}
 
 impl<'a> Ahead<'a> {
     /// Parses the definitions of locations at the end of a text, until they are needed.
     pub(in crate::text) fn parse(context: &'a Context, text: &'a str, common: &Arc<Common<'a>>) {
         let mut start = last_definitions(text.as_bytes());
-        let Self(ahead) = &common.ahead;
-        ahead.lock().unwrap_or_else(PoisonError::into_inner).start = start;
+        common.ahead.begin(start);
         let parser = ChunkParser {
             context,
             text,
             common,
             last_file: None,
         };
-        while let Some((end, chunk)) = parser.parse(start, 1, CHUNK).pop() {
-            let is_whole = chunk.as_ref().is_ok_and(|it| it.is_whole);
-            let mut ahead = ahead.lock().unwrap_or_else(PoisonError::into_inner);
-            if ahead.is_due {
-                return;
-            }
-            ahead.chunks.push((end, chunk));
-            if !is_whole {
-                return;
-            }
+        while let Some((end, chunk)) = parser.parse(start, 1, CHUNK).pop()
+            && common.ahead.push(end, chunk)
+        {
             start = end;
         }
-    }
-
-    /// Takes what has been parsed from a position on.
-    fn take(&self, start: usize) -> Vec<(usize, Result<Chunk<'a>>)> {
-        let Self(ahead) = self;
-        let mut ahead = ahead.lock().unwrap_or_else(PoisonError::into_inner);
-        if start != ahead.start {
-            return Vec::new();
-        }
-        ahead.is_due = true;
-        std::mem::take(&mut ahead.chunks)
     }
 }
 

@@ -10,20 +10,13 @@
 
 use super::super::lexer::{Kind, string_end, suffix_end};
 use super::aliases::ParsedAliases;
+use super::chunk::NamedLocation;
 use super::strings::unescape;
 use super::tokens::Parser;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::{Error, Result};
 use crate::number::digits;
-
-/// `"name"` or `"name"(#alias)`, in which the alias has not been looked up.
-#[derive(Clone, Copy)]
-pub(super) struct NamedLocation<'a> {
-    /// The name with its quotes.
-    name: &'a str,
-    child: Option<&'a str>,
-}
 
 fn file_line_column(filename: StringAttr<'_>, line: u32, column: u32) -> BuiltinAttribute<'_> {
     BuiltinAttribute::FileLineColLoc {

@@ -8,6 +8,7 @@ mod aliases;
 mod asm;
 mod attributes;
 mod cases;
+mod chunk;
 mod definitions;
 mod dialect_items;
 mod elements;
@@ -23,7 +24,7 @@ mod tokens;
 mod types;
 
 pub(in crate::text) use asm::{Mark, parse_whole};
-pub(in crate::text) use definitions::Ahead;
+pub(in crate::text) use chunk::Ahead;
 pub(in crate::text) use errors::utf8;
 pub(in crate::text) use literal::hex_bytes;
 pub(in crate::text) use strings::{lossy, unescape_content};

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::super::lexer::Kind;
 use super::tokens::Parser;
 use crate::builtin::{BuiltinType, INDEX_WIDTH};
-use crate::error::Error;
-use crate::number::Signedness;
+use crate::error::{Error, Result};
+use crate::number::{ApInt, Signedness};
 
 impl<'a> Parser<'a> {
     /// Returns the number that ends with the next token and begins at `start`, where its minus is if it has one.
@@ -15,6 +16,18 @@ impl<'a> Parser<'a> {
             // There is something between the minus and the digits.
             _ => format!("-{}", self.spelling()).into(),
         }
+    }
+
+    /// Parses an integer with an optional minus, as wide as [`ApInt::parse_of_any_width`] makes it.
+    pub(in crate::text) fn wide_integer(&mut self) -> Result<ApInt> {
+        let at = self.token.start;
+        self.eat(Kind::Minus);
+        if !self.at(Kind::Integer) {
+            return Err(self.expected_here("an integer"));
+        }
+        let text = self.number_from(at);
+        self.bump();
+        self.placed(at, ApInt::parse_of_any_width(&text).map_err(in_words))
     }
 }
 

@@ -10,7 +10,7 @@ use hashbrown::{HashMap, HashSet};
 use super::super::lexer::{Kind, Lexer, Token};
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
-use super::definitions::Ahead;
+use super::chunk::Ahead;
 use super::errors::{error_in, shortened};
 use crate::builtin::StringAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;

@@ -17,6 +17,7 @@ use crate::dialect::{
 };
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
+use crate::number::ApInt;
 use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;
 use crate::text::item::{Elision, has_entries, integer};
@@ -161,6 +162,13 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn unsigned_integer(&mut self, printed: u64) -> Result<u64> {
         self.sink.write(|out| strings::number(out, printed));
         Ok(printed)
+    }
+
+    fn wide_integer(&mut self, printed: Option<&ApInt>) -> Result<ApInt> {
+        let printed = printed.ok_or_else(absent)?;
+        let text = printed.display_signed().to_string();
+        self.sink.text(&text);
+        Ok(printed.clone())
     }
 
     fn dimensions(&mut self, printed: &[i64]) -> Result<Vec<i64>> {

@@ -103,7 +103,7 @@ impl<'a> ModuleParser<'a> {
         parser.most_errors = options.most_errors.max(1);
         parser.beside_aliases = beside_aliases && is_shared(text);
         if is_shared(text) {
-            // No other thread can parse the definitions of aliases, which are often first.
+            // No other thread can parse the definitions at the start.
             let braces = Arc::clone(&parser.braces);
             let common = Arc::clone(&parser.base.common);
             let meanwhile = || {

@@ -15,6 +15,7 @@ use crate::dialect::{
 };
 use crate::error::{Error, Result};
 use crate::ir::{Contents, Operation, Value};
+use crate::number::ApInt;
 use crate::text::item::Kind;
 
 /// The number of types of one operation that a form may set without counting against the limit of the options.
@@ -309,6 +310,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
             }
             _ => Err((self.module.base).error_at(at, "an integer of more than 64 bits")),
         }
+    }
+
+    fn wide_integer(&mut self, _: Option<&ApInt>) -> Result<ApInt> {
+        self.module.base.wide_integer()
     }
 
     fn dimensions(&mut self, _: &[i64]) -> Result<Vec<i64>> {
