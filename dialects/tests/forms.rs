@@ -97,6 +97,7 @@ fn texts_are_those_of_their_release() {
             let target = mlir_bytecode_dialects::target(release).unwrap();
             let written = module.write(&WriteOptions::new().target(target));
             let written = written.unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(written.losses, <[String; 0]>::default(), "{name}");
             let again = options(release).read(written.into_bytes()).unwrap();
             assert_eq!(
                 print(&again, in_full()),

@@ -28,8 +28,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, ensure};
-use mlir_bytecode::definition::{Form, OperationDefinition, OperationDefinitions, text};
+use anyhow::{Context as _, Result, bail, ensure};
+use mlir_bytecode::definition::{
+    Cardinality, Form, OperationDefinition, OperationDefinitions, ValueGroup, text,
+};
+use regex::Regex;
 
 use crate::layouts::extraction::Extraction;
 use crate::layouts::release::Release;
@@ -65,6 +68,38 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     args.extraction.run(|release| one_release(args, release))
 }
 
+/// Returns the definitions of the operations that are C++ classes: all have a form, and their traits give the number of values.
+fn cpp_classes(folder: &Path) -> Result<Definitions> {
+    let class = Regex::new(r": public Op<([^{]*)>\s*\{")?;
+    let name = Regex::new(r#"StringRef getOperationName\(\) \{\s*return "([^"]+)""#)?;
+    let mut definitions = Definitions::new();
+    for header in tblgen::files_below(folder, "h")? {
+        let text = fs::read_to_string(&header)?;
+        for found in name.captures_iter(&text) {
+            let (Some(whole), Some(name)) = (found.get(0), found.get(1)) else {
+                continue;
+            };
+            let before = class.captures_iter(&text[..whole.start()]).last();
+            let traits = before.and_then(|it| it.get(1)).map_or("", |it| it.as_str());
+            let values = |values: &str, group: &str| -> Result<Vec<ValueGroup>> {
+                match traits {
+                    _ if traits.contains(&format!("Variadic{values}")) => {
+                        Ok(vec![ValueGroup::new(group, Cardinality::Variadic)])
+                    }
+                    _ if traits.contains(&format!("Zero{values}")) => Ok(Vec::new()),
+                    _ => bail!("{}: the {values} of {}", header.display(), name.as_str()),
+                }
+            };
+            let mut definition = OperationDefinition::new(name.as_str());
+            definition.form = Form::HandWritten;
+            definition.operands = values("Operands", "operands")?;
+            definition.results = values("Results", "results")?;
+            definitions.insert(name.as_str().to_owned(), definition);
+        }
+    }
+    Ok(definitions)
+}
+
 fn one_release(args: &Args, release: &Release) -> Result<()> {
     let layouts = read(&data_file(release.major, "layouts"))?;
     let written = Written::read(&data_folder().join("hand-written.formats"))?;
@@ -93,13 +128,14 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let compared = generated::compare(&release.include.join("mlir"), &definitions, |name| {
         source.written(name).is_some()
     })?;
+    // C++ classes without a table definition, such as `affine.dma_start`.
+    let classes = cpp_classes(&release.include.join("mlir"))?;
     for name in layouts.keys() {
-        // C++ classes without a table definition, such as `affine.dma_start`: all have a form.
-        definitions.entry(name.clone()).or_insert_with(|| {
-            let mut definition = OperationDefinition::new(name);
-            definition.form = Form::HandWritten;
-            definition
-        });
+        if !definitions.contains_key(name) {
+            let class = classes.get(name);
+            let class = class.with_context(|| format!("no definition and no class of {name}"))?;
+            definitions.insert(name.clone(), class.clone());
+        }
     }
     let text = file(release, &definitions, &layouts)?;
     let path = data_file(release.major, "forms");

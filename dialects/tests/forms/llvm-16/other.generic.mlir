@@ -45,4 +45,10 @@
     %0 = "tosa.resize"(%arg4) {border = array<i64: 0, 0>, mode = "BILINEAR", offset = array<i64: 0, 0>, scale = array<i64: 2, 1, 2, 1>} : (tensor<1x2x2x1xf32>) -> tensor<1x3x3x1xf32> loc("<stdin>":30:10)
     "func.return"() : () -> () loc("<stdin>":31:5)
   }) {function_type = (index, index, index, tensor<i1>, tensor<1x2x2x1xf32>) -> (), sym_name = "loop"} : () -> () loc("<stdin>":26:3)
+  "func.func"() ({
+  ^bb0(%arg0: memref<4x4xf32> loc("<stdin>":33:19), %arg1: memref<4x4xf32, 2> loc("<stdin>":33:43), %arg2: memref<1xi32> loc("<stdin>":33:70), %arg3: index loc("<stdin>":33:92)):
+    "affine.dma_start"(%arg0, %arg3, %arg1, %arg2, %arg3) {dst_map = affine_map<() -> (0, 0)>, src_map = affine_map<(d0) -> (d0, 0)>, tag_map = affine_map<() -> (0)>} : (memref<4x4xf32>, index, memref<4x4xf32, 2>, memref<1xi32>, index) -> () loc("<stdin>":34:5)
+    "affine.dma_wait"(%arg2, %arg3) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>, index) -> () loc("<stdin>":35:5)
+    "func.return"() : () -> () loc("<stdin>":36:5)
+  }) {function_type = (memref<4x4xf32>, memref<4x4xf32, 2>, memref<1xi32>, index) -> (), sym_name = "copy"} : () -> () loc("<stdin>":33:3)
 }) : () -> () loc("<stdin>":1:1)

@@ -30,4 +30,9 @@ module {
     %0 = "tosa.resize"(%arg4) {border = array<i64: 0, 0>, mode = "BILINEAR", offset = array<i64: 0, 0>, scale = array<i64: 2, 1, 2, 1>} : (tensor<1x2x2x1xf32>) -> tensor<1x3x3x1xf32>
     return
   }
+  func.func @copy(%arg0: memref<4x4xf32>, %arg1: memref<4x4xf32, 2>, %arg2: memref<1xi32>, %arg3: index) {
+    affine.dma_start %arg0[%arg3, 0], %arg1[0, 0], %arg2[0], %arg3 : memref<4x4xf32>, memref<4x4xf32, 2>, memref<1xi32>
+    affine.dma_wait %arg2[0], %arg3 : memref<1xi32>
+    return
+  }
 }

@@ -32,4 +32,7 @@
     "spirv.NV.CooperativeMatrixStore"(%arg0, %1, %arg1, %arg2) {memory_access = #spirv.memory_access<Volatile>} : (!spirv.ptr<i32, StorageBuffer>, !spirv.coopmatrix<16x8xi32, Workgroup>, i32, i1) -> () loc("<stdin>":29:5)
     "spirv.Return"() : () -> () loc("<stdin>":30:5)
   }) {function_control = #spirv.function_control<None>, function_type = (!spirv.ptr<i32, StorageBuffer>, i32, i1) -> (), sym_name = "matrix"} : () -> () loc("<stdin>":25:3)
+  "spirv.module"() ({
+    "spirv.GlobalVariable"() {built_in = "WorkgroupId", sym_name = "id", type = !spirv.ptr<vector<3xi32>, Input>} : () -> () loc("<stdin>":33:5)
+  }) {addressing_model = #spirv.addressing_model<Logical>, memory_model = #spirv.memory_model<GLSL450>} : () -> () loc("<stdin>":32:3)
 }) : () -> () loc("<stdin>":1:1)

@@ -29,4 +29,7 @@ module {
     spirv.NV.CooperativeMatrixStore %arg0, %1, %arg1, %arg2 ["Volatile"] : !spirv.ptr<i32, StorageBuffer>, !spirv.coopmatrix<16x8xi32, Workgroup>
     spirv.Return
   }
+  spirv.module Logical GLSL450 {
+    spirv.GlobalVariable @id built_in("WorkgroupId") : !spirv.ptr<vector<3xi32>, Input>
+  }
 }

@@ -23,4 +23,9 @@ module {
   ^bb0(%arg0: !transform.any_op):
     %0 = transform.structured.match interface{TilingInterface} in %arg0 : (!transform.any_op) -> !transform.any_op
   }
+  func.func @copy(%arg0: memref<4x4xf32>, %arg1: memref<4x4xf32, 2>, %arg2: memref<1xi32>, %arg3: index) {
+    affine.dma_start %arg0[%arg3, 0], %arg1[0, 0], %arg2[0], %arg3 : memref<4x4xf32>, memref<4x4xf32, 2>, memref<1xi32>
+    affine.dma_wait %arg2[0], %arg3 : memref<1xi32>
+    return
+  }
 }

@@ -23,4 +23,7 @@
     %2 = "spirv.Load"(%1) : (!spirv.ptr<!spirv.ptr<!spirv.struct<list, (i32, !spirv.ptr<!spirv.struct<list>, Workgroup>)>, Workgroup>, Workgroup>) -> !spirv.ptr<!spirv.struct<list, (i32, !spirv.ptr<!spirv.struct<list>, Workgroup>)>, Workgroup> loc("<stdin>":21:10)
     "spirv.Return"() : () -> () loc("<stdin>":22:5)
   }) : () -> () loc("<stdin>":18:3)
+  "spirv.module"() <{addressing_model = #spirv.addressing_model<Logical>, memory_model = #spirv.memory_model<GLSL450>}> ({
+    "spirv.GlobalVariable"() <{sym_name = "id", type = !spirv.ptr<vector<3xi32>, Input>}> {built_in = "WorkgroupId"} : () -> () loc("<stdin>":25:5)
+  }) : () -> () loc("<stdin>":24:3)
 }) : () -> () loc("<stdin>":1:1)

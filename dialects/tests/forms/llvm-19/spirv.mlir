@@ -21,4 +21,7 @@ module {
     %1 = spirv.Load "Workgroup" %0 : !spirv.ptr<!spirv.struct<list, (i32, !spirv.ptr<!spirv.struct<list>, Workgroup>)>, Workgroup>
     spirv.Return
   }
+  spirv.module Logical GLSL450 {
+    spirv.GlobalVariable @id built_in("WorkgroupId") : !spirv.ptr<vector<3xi32>, Input>
+  }
 }
