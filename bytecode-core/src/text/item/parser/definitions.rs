@@ -32,20 +32,25 @@ const FIRST_CHUNK: usize = 1 << 12;
 /// The number of bytes of a chunk, which takes some hundred microseconds.
 const CHUNK: usize = 1 << 18;
 
+/// The number of bytes of text after which no more is parsed ahead, because what is parsed takes memory until its turn.
+const MOST_AHEAD: usize = 1 << 25;
+
 type ParsedLocation<'a> = Location<'a, BuiltinAttribute<'a>>;
 
 impl<'a> Ahead<'a> {
     /// Parses the definitions of locations at the end of a text, until they are needed.
     pub(in crate::text) fn parse(context: &'a Context, text: &'a str, common: &Arc<Common<'a>>) {
-        let mut start = last_definitions(text.as_bytes());
-        common.ahead.begin(start);
+        let first = last_definitions(text.as_bytes());
+        common.ahead.begin(first);
         let parser = ChunkParser {
             context,
             text,
             common,
             last_file: None,
         };
-        while let Some((end, chunk)) = parser.parse(start, 1, CHUNK).pop()
+        let mut start = first;
+        while start - first < MOST_AHEAD
+            && let Some((end, chunk)) = parser.parse(start, 1, CHUNK).pop()
             && common.ahead.push(end, chunk)
         {
             start = end;
