@@ -205,6 +205,13 @@ pub trait AsmParser<'ir> {
         i64::try_from(value).map_err(|_| self.error_at_token(format!("{value} is no i64").into()))
     }
 
+    /// Parses an integer of an unsigned type of at most 64 bits. As in upstream's `AsmParser::parseInteger`, a negative one stands
+    /// for the unsigned one of the same bits, unless it has more digits than the type has groups of four bits.
+    ///
+    /// # Errors
+    /// Fails if no integer follows, or one that does not fit in `bits`.
+    fn parse_unsigned(&mut self, bits: u32) -> Result<u64>;
+
     /// Parses an integer of 64 bits, or `?` as [`DYNAMIC`].
     ///
     /// # Errors

@@ -95,8 +95,8 @@ macro_rules! display {
     )*};
 }
 
-/// Implements parsing of integers.
-macro_rules! integers {
+/// Implements parsing of signed integers.
+macro_rules! signed {
     // A macro because the implementations differ only in the type.
     ($($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
@@ -110,7 +110,24 @@ macro_rules! integers {
     )*};
 }
 
-integers!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
+signed!(i8, i16, i32, i64);
+
+/// Implements parsing of unsigned integers.
+macro_rules! unsigned {
+    // A macro because the implementations differ only in the type.
+    ($($type:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'ir> AsmParse<'ir> for $type {
+            fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
+                let value = parser.parse_unsigned(Self::BITS)?;
+                Self::try_from(value)
+                    .map_err(|_| parser.error(format!("{value} is no {}", stringify!($type))))
+            }
+        }
+    )*};
+}
+
+unsigned!(u8, u16, u32, u64, usize);
 
 display!(Form::Integer { signed: false, bits: Self::BITS }; u8, u16, u32, u64);
 // As on the wire.

@@ -92,7 +92,7 @@ pub enum LlvmAttribute<'ir> {
         file: Option<DIFileAttr<'ir>>,
         /// The line, from 1; 0 if unknown.
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         /// The enclosing scope.
         scope: Option<Attribute<'ir>>,
         /// The base type.
@@ -133,13 +133,13 @@ pub enum LlvmAttribute<'ir> {
         size_in_bits: u64,
         /// The alignment in bits.
         #[bytecode(default)]
-        align_in_bits: u64,
+        align_in_bits: u32,
         /// The offset of a member, in bits.
         #[bytecode(default)]
         offset_in_bits: u64,
         /// The address space of a pointer.
         #[bytecode(with = optional_varint)]
-        dwarf_address_space: Option<u64>,
+        dwarf_address_space: Option<u32>,
         /// Extra data; the meaning depends on the tag.
         extra_data: Option<Attribute<'ir>>,
     },
@@ -190,7 +190,7 @@ pub enum LlvmAttribute<'ir> {
         /// The source file.
         file: DIFileAttr<'ir>,
         /// The line, from 1.
-        line: u64,
+        line: u32,
         /// The type.
         type_: Attribute<'ir>,
         /// Whether the variable is local to its compile unit.
@@ -201,7 +201,7 @@ pub enum LlvmAttribute<'ir> {
         is_defined: bool,
         /// The alignment in bits.
         #[bytecode(default)]
-        align_in_bits: u64,
+        align_in_bits: u32,
     },
     /// `#llvm.di_global_variable_expression<var = <...>, expr = <>>`
     #[bytecode(
@@ -229,7 +229,7 @@ pub enum LlvmAttribute<'ir> {
         file: Option<DIFileAttr<'ir>>,
         /// The line of the import.
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         /// The name in the importing scope.
         name: Option<StringAttr<'ir>>,
         /// The entities that are renamed.
@@ -247,7 +247,7 @@ pub enum LlvmAttribute<'ir> {
         file: Option<DIFileAttr<'ir>>,
         /// The line, from 1.
         #[bytecode(default)]
-        line: u64,
+        line: u32,
     },
     /// `#llvm.di_lexical_block<scope = ..., file = <"a.c" in "/">, line = 7, column = 1>`
     #[bytecode(code = 11, mnemonic = "di_lexical_block")]
@@ -258,10 +258,10 @@ pub enum LlvmAttribute<'ir> {
         file: Option<DIFileAttr<'ir>>,
         /// The line, from 1.
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         /// The column, from 1.
         #[bytecode(default)]
-        column: u64,
+        column: u32,
     },
     /// `#llvm.di_lexical_block_file<scope = ..., file = <"a.h" in "/">, discriminator = 0>`
     #[bytecode(code = 12, mnemonic = "di_lexical_block_file")]
@@ -271,7 +271,7 @@ pub enum LlvmAttribute<'ir> {
         /// The source file.
         file: Option<DIFileAttr<'ir>>,
         /// The discriminator of blocks at the same location.
-        discriminator: u64,
+        discriminator: u32,
     },
     /// `#llvm.di_local_variable<scope = ..., name = "i", line = 8, arg = 1, type = ...>`
     #[bytecode(code = 13, mnemonic = "di_local_variable")]
@@ -284,13 +284,13 @@ pub enum LlvmAttribute<'ir> {
         file: Option<DIFileAttr<'ir>>,
         /// The line, from 1.
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         /// The number of the function argument, from 1; 0 for other variables.
         #[bytecode(default)]
-        arg: u64,
+        arg: u32,
         /// The alignment in bits.
         #[bytecode(default)]
-        align_in_bits: u64,
+        align_in_bits: u32,
         /// The type.
         type_: Option<Attribute<'ir>>,
         /// The flags.
@@ -329,10 +329,10 @@ pub enum LlvmAttribute<'ir> {
         file: Option<DIFileAttr<'ir>>,
         /// The line, from 1.
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         /// The first line of the body, from 1.
         #[bytecode(default)]
-        scope_line: u64,
+        scope_line: u32,
         /// The flags.
         #[bytecode(default)]
         subprogram_flags: SubprogramFlags,

@@ -48,7 +48,7 @@ pub(super) enum LaterAttribute<'ir> {
         name: Option<StringAttr<'ir>>,
         file: Option<DIFileAttr<'ir>>,
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         scope: Option<Attribute<'ir>>,
         base_type: Option<Attribute<'ir>>,
         #[bytecode(default)]
@@ -76,18 +76,18 @@ pub(super) enum LaterAttribute<'ir> {
         #[bytecode(since = "23.2")]
         file: Option<DIFileAttr<'ir>>,
         #[bytecode(since = "23.2", default)]
-        line: u64,
+        line: u32,
         #[bytecode(since = "23.2")]
         scope: Option<Attribute<'ir>>,
         base_type: Option<Attribute<'ir>>,
         #[bytecode(default)]
         size_in_bits: u64,
         #[bytecode(default)]
-        align_in_bits: u64,
+        align_in_bits: u32,
         #[bytecode(default)]
         offset_in_bits: u64,
         #[bytecode(with = optional_varint)]
-        dwarf_address_space: Option<u64>,
+        dwarf_address_space: Option<u32>,
         #[bytecode(since = "23.1", default)]
         flags: Flags,
         extra_data: Option<Attribute<'ir>>,
@@ -104,9 +104,9 @@ pub(super) enum LaterAttribute<'ir> {
         linkage_name: Option<StringAttr<'ir>>,
         file: Option<DIFileAttr<'ir>>,
         #[bytecode(default)]
-        line: u64,
+        line: u32,
         #[bytecode(default)]
-        scope_line: u64,
+        scope_line: u32,
         #[bytecode(default)]
         subprogram_flags: SubprogramFlags,
         type_: Option<DISubroutineTypeAttr<'ir>>,

@@ -4,7 +4,7 @@
 //! type   ::= `void` | `ppc_fp128` | `x86_amx` | `x86_mmx` | `token` | `label` | `metadata`
 //!          | `ptr` (`<` (integer | attribute) `>`)? | `ptr` `<` inner (`,` integer)? `>`   // pointees up to LLVM 17
 //!          | `array` `<` integer `x` inner `>`
-//!          | `vec` `<` `?`? integer `x` inner `>`                                      // up to LLVM 20
+//!          | `vec` `<` (`?` `x`)? integer `x` inner `>`                                // up to LLVM 20
 //!          | `func` `<` inner `(` (inner (`,` inner)*)? (`,`? `...`)? `)` `>`
 //!          | `struct` `<` (name (`,` `opaque`)?)? body? `>`
 //!          | `target` `<` string (`,` inner)* (`,` integer)* `>`
@@ -101,7 +101,8 @@ struct Types<'p, 'q, 'ir> {
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     ArrayElement,
-    VectorElement,
+    FixedElement,
+    ScalableElement,
     Argument,
     Result,
     Member,
@@ -119,7 +120,7 @@ impl Place {
             Self::ArrayElement | Self::Member => {
                 is(&["void", "label", "metadata", "func", "token"])
             }
-            Self::VectorElement => !is(&["ptr", "ppc_fp128"]),
+            Self::FixedElement | Self::ScalableElement => !is(&["ptr", "ppc_fp128"]),
             Self::Argument => is(&["void", "func"]),
             Self::Result => is(&["func", "metadata", "label"]),
             Self::Parameter => false,
@@ -129,13 +130,21 @@ impl Place {
     fn name(self) -> &'static str {
         match self {
             Self::ArrayElement => "array element type",
-            Self::VectorElement => "vector element type",
+            Self::FixedElement | Self::ScalableElement => "vector element type",
             Self::Argument => "function argument type",
             Self::Result => "function result type",
             Self::Member => "LLVM structure element type",
             Self::Parameter => "parameter",
         }
     }
+}
+
+/// Returns whether a text is that of a builtin type of which `!llvm.vec` may have any number of elements. Fixed numbers are those
+/// of `vector`.
+fn is_scalar(text: &str) -> bool {
+    let width = text.strip_prefix('i').unwrap_or_default();
+    let is_integer = !width.is_empty() && width.bytes().all(|it| it.is_ascii_digit());
+    is_integer || matches!(text, "bf16" | "f16" | "f32" | "f64" | "f80" | "f128")
 }
 
 impl Types<'_, '_, '_> {
@@ -185,7 +194,11 @@ impl Types<'_, '_, '_> {
         let text = out.get(start..).unwrap_or_default();
         let is_forbidden = match is_own {
             true => place.forbids(text),
-            false => place == Place::VectorElement,
+            false => match place {
+                Place::FixedElement => true,
+                Place::ScalableElement => !is_scalar(text),
+                _ => false,
+            },
         };
         if is_forbidden {
             let message = format!("invalid {}: `{text}`", place.name());
@@ -229,14 +242,11 @@ impl Types<'_, '_, '_> {
             out.push('<');
             self.inner(Place::Parameter, out)?;
             if self.parser.eat(",") {
-                out.push_str(&format!(", {}", self.parser.parse_integer()?));
+                out.push_str(&format!(", {}", self.parser.parse_unsigned(u32::BITS)?));
             }
             out.push('>');
         } else {
-            let space = self.parser.parse_integer()?;
-            if u32::try_from(space).is_err() {
-                return Err(self.parser.error(format!("{space} is no address space")));
-            }
+            let space = self.parser.parse_unsigned(u32::BITS)?;
             if space != 0 {
                 out.push_str(&format!("<{space}>"));
             }
@@ -263,9 +273,10 @@ impl Types<'_, '_, '_> {
             true => out.push_str(&format!("<? x {size} x  ")),
             false => out.push_str(&format!("<{size} x ")),
         }
-        let place = match is_vector {
-            true => Place::VectorElement,
-            false => Place::ArrayElement,
+        let place = match (is_vector, is_scalable) {
+            (true, true) => Place::ScalableElement,
+            (true, false) => Place::FixedElement,
+            (false, _) => Place::ArrayElement,
         };
         self.inner(place, out)?;
         out.push('>');
@@ -398,7 +409,7 @@ impl Types<'_, '_, '_> {
                 self.inner_of(Place::Parameter, true, out)?;
             } else {
                 has_integers = true;
-                let value = self.parser.parse_integer()?;
+                let value = self.parser.parse_unsigned(u32::BITS)?;
                 out.push_str(&value.to_string());
             }
         }

@@ -304,12 +304,13 @@ impl Parser<'_> {
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Value<'ir>> {
         Ok(match form {
-            Form::Integer { signed, bits } => {
+            Form::Integer {
+                signed: false,
+                bits,
+            } => Value::Integer(parser.parse_unsigned(*bits)?),
+            Form::Integer { bits, .. } => {
                 let value = parser.parse_integer()?;
-                let (low, high) = match signed {
-                    true => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
-                    false => (0, (1i128 << bits) - 1),
-                };
+                let (low, high) = (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1);
                 if value < low || value > high {
                     return Err(parser.error(format!("{value} is no {form}")));
                 }

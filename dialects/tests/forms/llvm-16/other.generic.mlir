@@ -51,4 +51,6 @@
     "affine.dma_wait"(%arg2, %arg3) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>, index) -> () loc("<stdin>":35:5)
     "func.return"() : () -> () loc("<stdin>":36:5)
   }) {function_type = (memref<4x4xf32>, memref<4x4xf32, 2>, memref<1xi32>, index) -> (), sym_name = "copy"} : () -> () loc("<stdin>":33:3)
+  "func.func"() ({
+  }) {function_type = (!llvm.vec<? x 2 x  f64>, !llvm.vec<? x 4 x  i8>, !llvm.vec<4 x ptr>) -> (), sym_name = "vectors", sym_visibility = "private"} : () -> () loc("<stdin>":38:3)
 }) : () -> () loc("<stdin>":1:1)

@@ -31,4 +31,6 @@
     "affine.dma_wait"(%arg2, %arg3) {tag_map = affine_map<() -> (0)>} : (memref<1xi32>, index) -> () loc("<stdin>":28:5)
     "func.return"() : () -> () loc("<stdin>":29:5)
   }) : () -> () loc("<stdin>":26:3)
+  "func.func"() <{function_type = (!llvm.vec<? x 2 x  f64>, !llvm.vec<? x 4 x  i8>, !llvm.vec<4 x ptr>) -> (), sym_name = "vectors", sym_visibility = "private"}> ({
+  }) : () -> () loc("<stdin>":31:3)
 }) : () -> () loc("<stdin>":1:1)

@@ -28,4 +28,5 @@ module {
     affine.dma_wait %arg2[0], %arg3 : memref<1xi32>
     return
   }
+  func.func private @vectors(!llvm.vec<? x 2 x  f64>, !llvm.vec<? x 4 x  i8>, !llvm.vec<4 x ptr>)
 }

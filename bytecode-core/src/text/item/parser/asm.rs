@@ -247,6 +247,29 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         }
     }
 
+    fn parse_unsigned(&mut self, bits: u32) -> Result<u64> {
+        let start = self.parser.token.start;
+        if !self.parser.at(Kind::Minus)
+            && let Some(value) = self.parser.unsigned()
+            && (bits >= u64::BITS || value >> bits == 0)
+        {
+            self.parser.bump();
+            return Ok(value);
+        }
+        let value = self.parser.wide_integer()?;
+        let truncated = value.sign_extended_or_truncated(bits);
+        let same = truncated.and_then(|it| {
+            let extended = it.zero_extended_or_truncated(value.width())?;
+            Ok((extended == value).then_some(it))
+        });
+        let same = self.parser.placed(start, same.map_err(in_words))?;
+        let same = same.and_then(|it| it.as_u64());
+        same.ok_or_else(|| {
+            let message = format!("{} is no u{bits}", value.display_signed());
+            self.parser.error_at(start, message)
+        })
+    }
+
     fn parse_float(&mut self) -> Result<f64> {
         let position = self.parser.token.start;
         let value = self.parse_apfloat(FloatSemantics::F64)?.to_f64();
