@@ -211,7 +211,10 @@ fn errors() {
             "!toy.named<size = 1, order = up>",
             "1:32: unknown constant `up`; there are `row_major`, `cols`",
         ),
-        ("!toy.strip<-4 : i32>", "1:15: -4 is no u64"),
+        (
+            "!toy.strip<18446744073709551616 : i32>",
+            "1:12: 18446744073709551616 is no u64",
+        ),
         (
             "!toy.token<3>",
             "1:11: expected the end of the item, found `<`",
