@@ -28,16 +28,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, ensure};
 use mlir_bytecode::definition::{
     Cardinality, Form, OperationDefinition, OperationDefinitions, ValueGroup, text,
 };
-use regex::Regex;
 
 use crate::layouts::extraction::Extraction;
 use crate::layouts::release::Release;
 use crate::layouts::tblgen::Tblgen;
-use crate::layouts::{Layouts, read, report, tblgen};
+use crate::layouts::{Layouts, cpp_classes, read, report, tblgen};
 use written::{Source, Written};
 
 /// Definitions by operation name.
@@ -68,36 +67,21 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     args.extraction.run(|release| one_release(args, release))
 }
 
-/// Returns the definitions of the operations that are C++ classes: all have a form, and their traits give the number of values.
-fn cpp_classes(folder: &Path) -> Result<Definitions> {
-    let class = Regex::new(r": public Op<([^{]*)>\s*\{")?;
-    let name = Regex::new(r#"StringRef getOperationName\(\) \{\s*return "([^"]+)""#)?;
-    let mut definitions = Definitions::new();
-    for header in tblgen::files_below(folder, "h")? {
-        let text = fs::read_to_string(&header)?;
-        for found in name.captures_iter(&text) {
-            let (Some(whole), Some(name)) = (found.get(0), found.get(1)) else {
-                continue;
-            };
-            let before = class.captures_iter(&text[..whole.start()]).last();
-            let traits = before.and_then(|it| it.get(1)).map_or("", |it| it.as_str());
-            let values = |values: &str, group: &str| -> Result<Vec<ValueGroup>> {
-                match traits {
-                    _ if traits.contains(&format!("Variadic{values}")) => {
-                        Ok(vec![ValueGroup::new(group, Cardinality::Variadic)])
-                    }
-                    _ if traits.contains(&format!("Zero{values}")) => Ok(Vec::new()),
-                    _ => bail!("{}: the {values} of {}", header.display(), name.as_str()),
-                }
-            };
-            let mut definition = OperationDefinition::new(name.as_str());
-            definition.form = Form::HandWritten;
-            definition.operands = values("Operands", "operands")?;
-            definition.results = values("Results", "results")?;
-            definitions.insert(name.as_str().to_owned(), definition);
+/// Returns the definition of an operation that is a C++ class with these traits: all have a form.
+fn of_class(name: &str, traits: &str) -> Result<OperationDefinition> {
+    let values = |values: &str, group: &str| -> Result<Vec<ValueGroup>> {
+        if traits.contains(&format!("Variadic{values}")) {
+            return Ok(vec![ValueGroup::new(group, Cardinality::Variadic)]);
         }
-    }
-    Ok(definitions)
+        let has_none = traits.contains(&format!("Zero{values}"));
+        ensure!(has_none, "{name}: the number of {group}");
+        Ok(Vec::new())
+    };
+    let mut definition = OperationDefinition::new(name);
+    definition.form = Form::HandWritten;
+    definition.operands = values("Operands", "operands")?;
+    definition.results = values("Results", "results")?;
+    Ok(definition)
 }
 
 fn one_release(args: &Args, release: &Release) -> Result<()> {
@@ -128,13 +112,12 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     let compared = generated::compare(&release.include.join("mlir"), &definitions, |name| {
         source.written(name).is_some()
     })?;
-    // C++ classes without a table definition, such as `affine.dma_start`.
     let classes = cpp_classes(&release.include.join("mlir"))?;
     for name in layouts.keys() {
         if !definitions.contains_key(name) {
-            let class = classes.get(name);
-            let class = class.with_context(|| format!("no definition and no class of {name}"))?;
-            definitions.insert(name.clone(), class.clone());
+            let traits = classes.get(name);
+            let traits = traits.with_context(|| format!("no definition and no class of {name}"))?;
+            definitions.insert(name.clone(), of_class(name, traits)?);
         }
     }
     let text = file(release, &definitions, &layouts)?;

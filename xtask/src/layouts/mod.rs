@@ -102,16 +102,30 @@ fn one_release(args: &Args, release: &Release) -> Result<()> {
     args.extraction.commit("layouts", &path, &text)
 }
 
-/// Adds the operations that are C++ classes without a table definition, such as `affine.dma_start`:
-/// they are registered, and have no properties.
-fn hand_written(folder: &Path, layouts: &mut Layouts) -> Result<()> {
+/// Returns the traits of the operations that are C++ classes without a table definition, such as `affine.dma_start`, by name.
+pub(crate) fn cpp_classes(folder: &Path) -> Result<BTreeMap<String, String>> {
+    let class = Regex::new(r": public Op<([^{]*)>\s*\{")?;
     let name = Regex::new(r#"StringRef getOperationName\(\) \{\s*return "([^"]+)""#)?;
+    let mut classes = BTreeMap::new();
     for header in tblgen::files_below(folder, "h")? {
         let text = fs::read_to_string(&header)?;
-        for name in name.captures_iter(&text).filter_map(|found| found.get(1)) {
-            let layout = OpLayout::new(name.as_str(), OpTraits::default(), Vec::new());
-            layouts.entry(name.as_str().to_owned()).or_insert(layout);
+        for found in name.captures_iter(&text) {
+            let (Some(whole), Some(name)) = (found.get(0), found.get(1)) else {
+                continue;
+            };
+            let before = class.captures_iter(&text[..whole.start()]).last();
+            let traits = before.and_then(|it| it.get(1)).map_or("", |it| it.as_str());
+            classes.insert(name.as_str().to_owned(), traits.to_owned());
         }
+    }
+    Ok(classes)
+}
+
+/// Adds the operations that are C++ classes: they are registered, and have no properties.
+fn hand_written(folder: &Path, layouts: &mut Layouts) -> Result<()> {
+    for name in cpp_classes(folder)?.into_keys() {
+        let layout = OpLayout::new(&name, OpTraits::default(), Vec::new());
+        layouts.entry(name).or_insert(layout);
     }
     Ok(())
 }
