@@ -95,14 +95,14 @@ macro_rules! display {
     )*};
 }
 
-/// Implements parsing of signed integers.
-macro_rules! signed {
-    // A macro because the implementations differ only in the type.
-    ($($type:ty),*) => {$(
+/// Implements parsing of integers, by a method of the parser.
+macro_rules! integers {
+    // A macro because the implementations differ only in the type and the method.
+    ($method:ident $arguments:tt; $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'ir> AsmParse<'ir> for $type {
             fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
-                let value = parser.parse_integer()?;
+                let value = parser.$method $arguments?;
                 Self::try_from(value)
                     .map_err(|_| parser.error(format!("{value} is no {}", stringify!($type))))
             }
@@ -110,24 +110,8 @@ macro_rules! signed {
     )*};
 }
 
-signed!(i8, i16, i32, i64);
-
-/// Implements parsing of unsigned integers.
-macro_rules! unsigned {
-    // A macro because the implementations differ only in the type.
-    ($($type:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<'ir> AsmParse<'ir> for $type {
-            fn parse(parser: &mut dyn AsmParser<'ir>) -> Result<Self> {
-                let value = parser.parse_unsigned(Self::BITS)?;
-                Self::try_from(value)
-                    .map_err(|_| parser.error(format!("{value} is no {}", stringify!($type))))
-            }
-        }
-    )*};
-}
-
-unsigned!(u8, u16, u32, u64, usize);
+integers!(parse_unsigned(Self::BITS); u8, u16, u32, u64, usize);
+integers!(parse_integer(); i8, i16, i32, i64);
 
 display!(Form::Integer { signed: false, bits: Self::BITS }; u8, u16, u32, u64);
 // As on the wire.
