@@ -110,17 +110,19 @@ enum Place {
 }
 
 impl Place {
-    /// Returns whether a type of `llvm` cannot stand here.
-    fn forbids(self, text: &str) -> bool {
+    /// Returns whether a type cannot stand here; `is_own` if it is one of `llvm`.
+    fn forbids(self, text: &str, is_own: bool) -> bool {
         let is = |kinds: &[&str]| {
             let word = text.split('<').next().unwrap_or_default();
-            kinds.contains(&word)
+            is_own && kinds.contains(&word)
         };
         match self {
             Self::ArrayElement | Self::Member => {
                 is(&["void", "label", "metadata", "func", "token"])
             }
-            Self::FixedElement | Self::ScalableElement => !is(&["ptr", "ppc_fp128"]),
+            // Fixed numbers of builtin scalars are those of `vector`.
+            Self::FixedElement => !is(&["ptr", "ppc_fp128"]),
+            Self::ScalableElement => !is(&["ptr", "ppc_fp128"]) && !is_scalar(text),
             Self::Argument => is(&["void", "func"]),
             Self::Result => is(&["func", "metadata", "label"]),
             Self::Parameter => false,
@@ -137,14 +139,6 @@ impl Place {
             Self::Parameter => "parameter",
         }
     }
-}
-
-/// Returns whether a text is that of a builtin type of which `!llvm.vec` may have any number of elements. Fixed numbers are those
-/// of `vector`.
-fn is_scalar(text: &str) -> bool {
-    let width = text.strip_prefix('i').unwrap_or_default();
-    let is_integer = !width.is_empty() && width.bytes().all(|it| it.is_ascii_digit());
-    is_integer || matches!(text, "bf16" | "f16" | "f32" | "f64" | "f80" | "f128")
 }
 
 impl Types<'_, '_, '_> {
@@ -187,20 +181,13 @@ impl Types<'_, '_, '_> {
                 let text = self.parser.parse_type()?.to_string();
                 let own = text.strip_prefix("!llvm.");
                 out.push_str(own.unwrap_or(&text));
-                self.is_compatible = own.is_some() || is_scalar_or_vector(&text);
+                self.is_compatible =
+                    own.is_some() || is_scalar(&text) || text.starts_with("vector<");
                 own.is_some()
             }
         };
         let text = out.get(start..).unwrap_or_default();
-        let is_forbidden = match is_own {
-            true => place.forbids(text),
-            false => match place {
-                Place::FixedElement => true,
-                Place::ScalableElement => !is_scalar(text),
-                _ => false,
-            },
-        };
-        if is_forbidden {
+        if place.forbids(text, is_own) {
             let message = format!("invalid {}: `{text}`", place.name());
             return Err(self.parser.error(message));
         }
@@ -431,12 +418,9 @@ fn quote(name: &BStr, out: &mut String) {
     out.push('"');
 }
 
-/// Returns whether a builtin type is one of LLVM: an integer, a float, or a vector.
-fn is_scalar_or_vector(text: &str) -> bool {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some('i' | 'f') => letters.next().is_some_and(|it| it.is_ascii_digit()),
-        Some('b') => text == "bf16",
-        _ => text.starts_with("vector<"),
-    }
+/// Returns whether a builtin type is one of LLVM: an integer or a float. LLVM has no others, such as `f8E5M2`.
+fn is_scalar(text: &str) -> bool {
+    let width = text.strip_prefix('i').unwrap_or_default();
+    let is_integer = !width.is_empty() && width.bytes().all(|it| it.is_ascii_digit());
+    is_integer || matches!(text, "bf16" | "f16" | "f32" | "f64" | "f80" | "f128")
 }
