@@ -263,9 +263,11 @@ impl Text<'_, '_> {
         for case in enumeration.record_list("enumerants")? {
             let (word, value) = (case.string("str"), case.integer("value"));
             let value = value.context("a case without value")?;
-            if !is_identifier(word) || value < 0 {
+            if !is_identifier(word) {
                 return Ok(Err(format!("`{word}` of `{class}` is no word")));
             }
+            // Negative values have 32 bits.
+            let value = u64::try_from(value).unwrap_or(u64::from(value as u32));
             lines.push(format!("enum {name} {value}: {word}"));
         }
         self.enumerations.insert(name.to_owned(), lines);
