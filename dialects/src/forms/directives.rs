@@ -29,7 +29,7 @@ fn dynamic_index_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
             _ => {}
         }
     }
-    index_list(form, &list)
+    index_list(form, &list).map(drop)
 }
 
 /// The same; nothing if the attribute is absent or empty.

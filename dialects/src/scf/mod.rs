@@ -196,11 +196,17 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = induction_variables(form, lower.len())?;
     form.text(") ")?;
     let is_normal = lower.iter().all(|it| *it == 0) && steps.iter().all(|it| *it == 1);
-    let list = |values, integers| {
-        IndexList::new(Slot::Operands(values), integers).delimited(Delimiter::Paren)
+    let list = |form: &mut dyn FormDriver<'_>, values, integers, what| {
+        let list = IndexList::new(Slot::Operands(values), integers).delimited(Delimiter::Paren);
+        match index_list(form, &list)? {
+            found if found == count => Ok(()),
+            found => {
+                Err(form.mismatch(format!("{found} {what} values for {count} variables").into()))
+            }
+        }
     };
     if form.optional("in ", is_normal)? {
-        index_list(form, &list("dynamicUpperBound", upper_name))?;
+        list(form, "dynamicUpperBound", upper_name, "upper bound")?;
         if !form.is_printing() {
             for (name, value) in [(lower_name, 0_i64), (step_name, 1)] {
                 let values = form.context().dense_array(vec![value; count])?;
@@ -209,11 +215,11 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
         }
     } else {
         form.text("= ")?;
-        index_list(form, &list("dynamicLowerBound", lower_name))?;
+        list(form, "dynamicLowerBound", lower_name, "lower bound")?;
         form.text(" to ")?;
-        index_list(form, &list("dynamicUpperBound", upper_name))?;
+        list(form, "dynamicUpperBound", upper_name, "upper bound")?;
         form.text(" step ")?;
-        index_list(form, &list("dynamicStep", step_name))?;
+        list(form, "dynamicStep", step_name, "step")?;
     }
     for bound in ["dynamicLowerBound", "dynamicUpperBound", "dynamicStep"] {
         set_index(form, Slot::Operands(bound))?;
