@@ -1,9 +1,14 @@
-//! The custom forms of `async` that no format describes, and the directives of formats.
+//! The custom forms of `async` that no format describes, the directives of formats, and the text of a type.
+//!
+//! ```text
+//! type ::= `value` `<` type `>`
+//! ```
 
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, Slot,
 };
-use mlir_bytecode::{Result, Type};
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Dialect, Result, Type};
 
 use crate::forms::{DialectForms, inside, set_each};
 use crate::func;
@@ -16,6 +21,22 @@ pub(crate) const FORMS: DialectForms = DialectForms {
     directives: &[CustomDirective::new("AwaitResultType", await_type)],
     names: &[],
 };
+
+/// `async`
+#[derive(Dialect)]
+#[dialect(name = "async", parse_types = parse)]
+pub(crate) struct AsyncDialect;
+
+fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+    if parser.mnemonic() != "value" {
+        return Ok(None);
+    }
+    parser.expect("<")?;
+    let value = parser.parse_type()?;
+    parser.expect(">")?;
+    let text = format!("!async.value<{value}>");
+    parser.context().assembly_type("async", &text).map(Some)
+}
 
 /// Returns the type of the value that `!async.value<t>` stands for.
 fn payload(type_: Type<'_>) -> Result<Option<Type<'_>>> {

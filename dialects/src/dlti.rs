@@ -54,7 +54,7 @@ fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<S
     let (mut keys, mut entries) = (HashSet::new(), Vec::new());
     parser.expect("<")?;
     while !(entries.is_empty() && parser.at(">")) {
-        let (key, value) = parse_entry(parser, is_system)?;
+        let (key, value) = parse_entry(parser, !mnemonic.starts_with("target_"))?;
         let mistake = if key == "\"\"" {
             Some("empty string as DLTI key is not allowed".to_owned())
         } else if !keys.insert(key.clone()) {
@@ -81,9 +81,8 @@ fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<S
     Ok(entries)
 }
 
-/// Parses the key and the value of an entry. Systems have no types as keys.
-fn parse_entry(parser: &mut dyn AsmParser<'_>, is_system: bool) -> Result<(String, String)> {
-    let may_be_type = !is_system;
+/// Parses the key and the value of an entry, whose key may be a type in specifications of data and in maps.
+fn parse_entry(parser: &mut dyn AsmParser<'_>, may_be_type: bool) -> Result<(String, String)> {
     if parser.at_string() || may_be_type && parser.at_type() {
         let key = parse_key(parser, may_be_type)?;
         parser.expect("=")?;

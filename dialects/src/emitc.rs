@@ -1,15 +1,44 @@
-//! The custom forms of `emitc` that no format describes, and the directives of formats.
+//! The custom forms of `emitc` that no format describes, the directives of formats, and the text of arrays.
+//!
+//! ```text
+//! type ::= `array` `<` (size `x`)+ type `>`
+//! ```
 
 use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, AttributeStyle, CustomDirective, FormDriver, OperationForm,
     RegionStyle, Slot, ValueNames,
 };
-use mlir_bytecode::{Attribute, Result, Type};
+use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
-use crate::forms::{DialectForms, has_arguments, name_at, quoted};
+use crate::forms::{DialectForms, has_arguments, is_static, joined_sizes, name_at, quoted};
 use crate::func;
 use crate::scf::{bound_type, then_else};
+
+/// The first release with arrays.
+const FIRST_WITH_ARRAYS: u32 = 19;
+
+/// `emitc`
+#[derive(Dialect)]
+#[dialect(name = "emitc", parse_types = parse)]
+pub(crate) struct EmitcDialect;
+
+fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+    let release = parser.context().registry().llvm_release();
+    if parser.mnemonic() != "array" || release < FIRST_WITH_ARRAYS {
+        return Ok(None);
+    }
+    parser.expect("<")?;
+    let shape = parser.parse_shape()?;
+    if shape.is_empty() || !is_static(&shape) {
+        return Err(parser.error("the shape of an array is static, and not empty"));
+    }
+    let element = parser.parse_type()?;
+    parser.expect(">")?;
+    let text = format!("!emitc.array<{}x{element}>", joined_sizes(&shape));
+    parser.context().assembly_type("emitc", &text).map(Some)
+}
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[

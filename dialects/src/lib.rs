@@ -33,6 +33,7 @@
 mod acc;
 mod affine;
 mod amdgpu;
+mod amx;
 mod arith;
 mod r#async;
 mod bufferization;
@@ -43,6 +44,7 @@ mod complex;
 mod cuda_q;
 #[cfg(feature = "cuda-tile")]
 pub mod cuda_tile;
+mod cyclic;
 mod dlti;
 mod emitc;
 mod forms;
@@ -66,6 +68,7 @@ mod qualified;
 #[cfg(feature = "quant")]
 pub mod quant;
 mod read;
+mod rules;
 mod scf;
 #[cfg(feature = "sdy")]
 pub mod sdy;
@@ -88,6 +91,7 @@ mod vector;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
 mod wasmssa;
+mod xegpu;
 
 use mlir_bytecode::Registry;
 

@@ -31,3 +31,20 @@ fn nested_floats_of_others_have_a_prefix_around() {
         assert!(printed.contains(&format!("({expected})")), "{printed}");
     }
 }
+
+/// A nested type means the same with its prefix and by an alias.
+#[test]
+fn nested_types_may_be_written_in_full() {
+    let short = "!llvm.struct<\"s\", (ptr, array<2 x struct<\"s\">>)>";
+    let full = "!llvm.struct<\"s\", (!llvm.ptr, !llvm.array<2 x !llvm.struct<\"s\">>)>";
+    assert!(printed("llvm-22", full).contains(&format!("({short})")));
+    let other = "!llvm.struct<(ptr, !llvm.array<2 x f8E5M2>)>";
+    assert!(printed("llvm-22", other).contains(&format!("({other})")));
+
+    let text = "!a = !llvm.array<2 x f8E5M2>
+        func.func private @f(!llvm.struct<(ptr, !a)>)";
+    let module = ReadOptions::new()
+        .parse(text, &ParseOptions::new())
+        .unwrap();
+    assert!(module.to_text().unwrap().contains(&format!("({other})")));
+}

@@ -7,6 +7,7 @@
 mod builtin;
 mod definitions;
 mod form;
+mod item_rule;
 mod items;
 mod op_form;
 mod registry;
@@ -25,6 +26,7 @@ pub use form::{
 };
 pub(crate) use form::{NestedOperation, SealedDriver};
 #[doc(hidden)]
+pub use item_rule::ItemRule;
 pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};
 pub use registry::Registry;

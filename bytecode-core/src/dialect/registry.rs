@@ -9,8 +9,8 @@ use super::builtin::{FORMS, LAYOUTS};
 use super::definitions::Bound;
 use super::releases::{ByRelease, Releases};
 use super::{
-    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, ItemForms, OperationForm,
-    ResultInference, SchemaDialect, TypeComputation, ValueNames,
+    BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, ItemForms, ItemRule,
+    OperationForm, ResultInference, SchemaDialect, TypeComputation, ValueNames,
 };
 use crate::bytes::{Storage, Version};
 use crate::context::{
@@ -49,6 +49,8 @@ pub struct Registry {
     enumerations: Option<Arc<Enumerations>>,
     mnemonics: Option<Arc<Mnemonics>>,
     item_forms: Option<Arc<ItemForms>>,
+    /// By name of the item, with `#` or `!`.
+    item_rules: ByRelease<ItemRule>,
     /// The versions that new files state for dialects that are not in `dialects`.
     versions: Vec<(&'static str, DialectVersion)>,
     /// Items that print nested items of their dialect with mnemonics.
@@ -81,6 +83,7 @@ impl Registry {
             enumerations: None,
             mnemonics: None,
             item_forms: None,
+            item_rules: ByRelease::default(),
             versions: Vec::new(),
             qualified: Vec::new(),
             keeps_unknown_items: false,
@@ -314,6 +317,20 @@ impl Registry {
     pub(crate) fn item_forms(&self, dialect: &str) -> Option<&SchemaDialect> {
         let required = self.item_forms.as_deref();
         required.filter(|_| !self.keeps_unknown_items)?.of(dialect)
+    }
+
+    /// Adds what items that are stored as text must satisfy: parsing rejects others, unless unknown items
+    /// [are kept](Self::keep_unknown_items).
+    #[must_use]
+    pub fn with_item_rules(mut self, rules: &'static [ItemRule]) -> Self {
+        (self.item_rules).extend(rules, |it| (it.item(), it.releases()));
+        self
+    }
+
+    /// Returns what an item that is stored as text must satisfy, by its name with `#` or `!`.
+    pub(crate) fn item_rule(&self, item: &str) -> Option<&'static ItemRule> {
+        let rule = self.item_rules.get(item, self.llvm_release);
+        rule.filter(|_| !self.keeps_unknown_items)
     }
 
     /// Adds items, such as `my.table`, that print nested items of their own dialect with mnemonics: as

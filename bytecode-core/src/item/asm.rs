@@ -151,6 +151,9 @@ pub trait AsmParser<'ir> {
     /// Returns whether the next token is a word.
     fn at_keyword(&self) -> bool;
 
+    /// Returns whether an attribute with `#` follows: one of a dialect, or an alias.
+    fn at_hash(&self) -> bool;
+
     /// Returns whether a type in full follows: `!`, a word or `(`.
     fn at_type(&self) -> bool;
 

@@ -25,8 +25,8 @@ pub(crate) use enums::{OptionalCase, number_word, optional_case};
 pub(crate) use enums::{case, case_string, case_word, cases, set_case};
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list, narrow_indices};
 pub(crate) use names::{boolean, by_string, by_symbol, numbered};
-pub(crate) use nested::inside;
 pub use nested::split;
+pub(crate) use nested::{inside, is_static, joined_sizes};
 #[cfg(any(feature = "stablehlo", feature = "vhlo"))]
 pub(crate) use region_arguments::arguments_of;
 pub(crate) use results::{region_with_results, yield_operands};
@@ -103,7 +103,8 @@ const DIALECTS: &[DialectForms] = &[
 pub(crate) fn register(mut registry: Registry) -> Registry {
     registry = registry
         .with_inference(inference::INFERENCES)
-        .with_type_computations(computations::COMPUTATIONS);
+        .with_type_computations(computations::COMPUTATIONS)
+        .with_item_rules(crate::rules::RULES);
     for dialect in DIALECTS {
         registry = dialect.register(registry);
     }

@@ -1,5 +1,7 @@
 //! Parts of types as text, for dialects whose types are not decoded.
 
+use mlir_bytecode::builtin::DYNAMIC;
+
 /// Splits a text at the commas outside of brackets and strings, whose quotation marks are escaped as `\22`.
 pub fn split(text: &str) -> Vec<&str> {
     let (mut depth, mut in_string, mut start, mut parts) = (0_i32, false, 0, Vec::new());
@@ -24,4 +26,18 @@ pub fn split(text: &str) -> Vec<&str> {
 /// Returns the text between `start` and `>`: `4 x f32` of `!spirv.array<4 x f32>` with `!spirv.array<`.
 pub(crate) fn inside<'t>(text: &'t str, start: &str) -> Option<&'t str> {
     text.strip_prefix(start)?.strip_suffix('>')
+}
+
+/// Returns the sizes of a shape with `x` between them: `4x?`.
+pub(crate) fn joined_sizes(shape: &[i64]) -> String {
+    let sizes = shape.iter().map(|size| match *size {
+        DYNAMIC => "?".to_owned(),
+        size => size.to_string(),
+    });
+    sizes.collect::<Vec<_>>().join("x")
+}
+
+/// Returns whether all sizes of a shape are known.
+pub(crate) fn is_static(shape: &[i64]) -> bool {
+    !shape.contains(&DYNAMIC)
 }

@@ -14,13 +14,14 @@
 //!
 //! A struct with a name has one body in a context, and may occur inside of itself by its name alone.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use bstr::BStr;
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Result, Type};
+use mlir_bytecode::{Context, Error, Result, Type};
+
+use crate::cyclic;
 
 /// The last release whose types are listed here: later ones may have others.
 const LAST_RELEASE: u32 = 22;
@@ -28,62 +29,83 @@ const LAST_RELEASE: u32 = 22;
 /// The last release with `!llvm.vec`.
 const LAST_WITH_VECTORS: u32 = 20;
 
+/// The last release whose arrays have sizes of 32 bits.
+const LAST_WITH_SHORT_ARRAYS: u32 = 16;
+
 /// The last release whose pointers have the type that they point to.
 const LAST_WITH_POINTEES: u32 = 17;
 
 /// The deepest nesting of types in one text.
 const MAX_DEPTH: usize = 128;
 
-/// The types without parameters.
-const SIMPLE: [&str; 7] = [
-    "void",
-    "ppc_fp128",
-    "x86_amx",
-    "x86_mmx",
-    "token",
-    "label",
-    "metadata",
+/// What a type has before its mnemonic where it does not stand in another of LLVM.
+const PREFIX: &str = "!llvm.";
+
+/// The types, as they are written where they do not stand in others; the last one up to [`LAST_WITH_VECTORS`].
+const TYPES: [&str; 13] = [
+    "!llvm.void",
+    "!llvm.ppc_fp128",
+    "!llvm.x86_amx",
+    "!llvm.x86_mmx",
+    "!llvm.token",
+    "!llvm.label",
+    "!llvm.metadata",
+    "!llvm.ptr",
+    "!llvm.array",
+    "!llvm.func",
+    "!llvm.struct",
+    "!llvm.target",
+    "!llvm.vec",
 ];
 
-/// The types with parameters.
-const COMPOUND: [&str; 6] = ["ptr", "array", "vec", "func", "struct", "target"];
-
-/// The bodies of named structs.
+/// The texts, without `!llvm.`, of types with nested types that are not of LLVM.
 #[derive(Default)]
-struct Bodies(Mutex<HashMap<Vec<u8>, String>>);
+struct Incompatible(Mutex<HashSet<String>>);
+
+impl Incompatible {
+    fn with<T>(context: &Context, job: impl FnOnce(&mut HashSet<String>) -> T) -> T {
+        let texts = context.state::<Self>();
+        job(&mut texts.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
 
 /// The first release in which `ppc_fp128` is one of the floats, which nested types print in full.
 const FIRST_WITH_FLOAT: u32 = 20;
-
-thread_local! {
-    /// The names of the structs around the type that this thread parses, because a nested type may be written in full, with
-    /// `!llvm.`, and then has a parser of its own.
-    static AROUND: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
-}
 
 /// Parses a type after its mnemonic; `None` if a later release may have the type.
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
     let mnemonic = parser.mnemonic();
     let context = parser.context();
     let release = context.registry().llvm_release();
-    let is_known = SIMPLE.contains(&mnemonic) || COMPOUND.contains(&mnemonic);
-    if !is_known && release > LAST_RELEASE {
-        return Ok(None);
-    }
-    if !is_known || mnemonic == "vec" && release > LAST_WITH_VECTORS {
+    if !words(release).any(|(word, _)| word == mnemonic) {
+        if release > LAST_RELEASE {
+            return Ok(None);
+        }
         let message = format!("unknown LLVM type: `{mnemonic}`");
         return Err(parser.error_at_mnemonic(message.into()));
     }
-    let mut text = "!llvm.".to_owned();
+    let mut text = PREFIX.to_owned();
     let mut types = Types {
         parser,
         release,
         is_compatible: true,
-        references: Vec::new(),
+        by_name: Vec::new(),
         depth: 0,
     };
     types.type_(mnemonic, &mut text)?;
+    if !types.is_compatible {
+        let own = text.trim_start_matches(PREFIX).to_owned();
+        Incompatible::with(context, |texts| texts.insert(own));
+    }
     context.assembly_type("llvm", &text).map(Some)
+}
+
+/// The mnemonics of the types of a release, alone and after `!llvm.`.
+fn words(release: u32) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let types = TYPES
+        .iter()
+        .map(|full| (full.trim_start_matches(PREFIX), *full));
+    types.filter(move |(word, _)| *word != "vec" || release <= LAST_WITH_VECTORS)
 }
 
 /// Parses nested types.
@@ -92,9 +114,17 @@ struct Types<'p, 'q, 'ir> {
     release: u32,
     /// Whether the types so far are all of LLVM: a nested type with others, such as `index`, is written with `!llvm.`.
     is_compatible: bool,
-    /// Where the text has structs around by their names alone: name in quotation marks, and offset.
-    references: Vec<(String, usize)>,
+    /// Where the text mentions structs around, in order.
+    by_name: Vec<ByName>,
     depth: usize,
+}
+
+/// A struct around by its name alone: whether it has `!llvm.` before it is known after its body.
+#[derive(Clone, Copy)]
+struct ByName {
+    offset: usize,
+    /// The number of types around the struct.
+    around: usize,
 }
 
 /// Where a type stands, which determines the types that are allowed.
@@ -150,7 +180,8 @@ impl Types<'_, '_, '_> {
         out.push_str(word);
         match word {
             "ptr" => self.pointer(out)?,
-            "array" | "vec" => self.sequence(word == "vec", out)?,
+            "array" => self.array(out)?,
+            "vec" => self.vector(out)?,
             "func" => self.function(out)?,
             "struct" => self.structure(out)?,
             "target" => self.target(out)?,
@@ -168,21 +199,27 @@ impl Types<'_, '_, '_> {
     /// Parses a nested type, which is printed with `!llvm.` if `is_full`.
     fn inner_of(&mut self, place: Place, is_full: bool, out: &mut String) -> Result<()> {
         let start = out.len();
-        let words = SIMPLE.iter().chain(&COMPOUND);
-        let word = words.copied().find(|it| self.parser.at(it));
+        let first = self.by_name.len();
         let around = std::mem::replace(&mut self.is_compatible, true);
-        let is_own = match word {
+        let own = words(self.release)
+            .find(|(word, full)| self.parser.eat(word) || self.parser.eat(full))
+            .map(|(word, _)| word);
+        let is_own = match own {
             Some(word) => {
-                self.parser.expect(word)?;
                 self.type_(word, out)?;
                 true
             }
+            // An alias may stand for a type of `llvm` too.
             None => {
                 let text = self.parser.parse_type()?.to_string();
-                let own = text.strip_prefix("!llvm.");
+                let own = text.strip_prefix(PREFIX);
                 out.push_str(own.unwrap_or(&text));
-                self.is_compatible =
-                    own.is_some() || is_scalar(&text) || text.starts_with("vector<");
+                self.is_compatible = match own {
+                    Some(own) => {
+                        Incompatible::with(self.parser.context(), |texts| !texts.contains(own))
+                    }
+                    None => is_scalar(&text) || text.starts_with("vector<"),
+                };
                 own.is_some()
             }
         };
@@ -192,34 +229,21 @@ impl Types<'_, '_, '_> {
             return Err(self.parser.error(message));
         }
         let is_float = text == "ppc_fp128" && self.release >= FIRST_WITH_FLOAT;
-        let name = text.strip_prefix("struct<");
-        let name = name.and_then(|it| it.strip_suffix('>'));
-        match name.filter(|it| it.ends_with('"')) {
-            Some(name) if !is_full => self.references.push((name.into(), start)),
-            _ if is_own && (is_full || !self.is_compatible || is_float) => {
-                self.add_prefix(start, out)
-            }
-            _ => {}
+        if is_own && (is_full || !self.is_compatible || is_float) {
+            self.by_name.pop_if(|it| it.offset == start);
+            out.insert_str(start, PREFIX);
+            let inside = self.by_name.iter_mut().skip(first);
+            inside.for_each(|it| it.offset += PREFIX.len());
         }
         self.is_compatible &= around;
         Ok(())
-    }
-
-    /// Writes `!llvm.` before a nested type.
-    fn add_prefix(&mut self, at: usize, out: &mut String) {
-        const PREFIX: &str = "!llvm.";
-        out.insert_str(at, PREFIX);
-        let after = self.references.iter_mut().rev();
-        for (_, offset) in after.take_while(|it| it.1 >= at) {
-            *offset += PREFIX.len();
-        }
     }
 
     fn pointer(&mut self, out: &mut String) -> Result<()> {
         if !self.parser.eat("<") {
             return Ok(());
         }
-        if self.parser.at("#") {
+        if self.parser.at_hash() {
             let attribute = self.parser.parse_attribute()?;
             out.push_str(&format!("<{attribute}>"));
         } else if self.parser.at_type() {
@@ -241,30 +265,38 @@ impl Types<'_, '_, '_> {
         self.parser.expect(">")
     }
 
-    /// `<4 x inner>`, of vectors also `<? x 4 x inner>`.
-    fn sequence(&mut self, is_vector: bool, out: &mut String) -> Result<()> {
+    /// `<4 x inner>`, with blanks around the `x`
+    fn array(&mut self, out: &mut String) -> Result<()> {
+        self.parser.expect("<")?;
+        let size = self.parser.parse_unsigned(u64::BITS)?;
+        let size = match self.release {
+            ..=LAST_WITH_SHORT_ARRAYS => u64::from(size as u32),
+            _ => size,
+        };
+        self.parser.expect("x")?;
+        out.push_str(&format!("<{size} x "));
+        self.inner(Place::ArrayElement, out)?;
+        out.push('>');
+        self.parser.expect(">")
+    }
+
+    /// `<4 x inner>`, or `<? x 4 x inner>`
+    fn vector(&mut self, out: &mut String) -> Result<()> {
         self.parser.expect("<")?;
         let sizes = self.parser.parse_shape()?;
-        let (is_scalable, size) = match sizes.as_slice() {
-            [size] if *size >= 0 => (false, *size),
-            [scalable, size] if is_vector && *scalable < 0 && *size >= 0 => (true, *size),
-            _ => return Err(self.parser.error("expected one size, as in `4 x`")),
+        let (place, size) = match sizes.as_slice() {
+            [size] if *size > 0 => (Place::FixedElement, size),
+            [scalable, size] if *scalable < 0 && *size > 0 => (Place::ScalableElement, size),
+            _ => {
+                let message = "the number of vector elements is one positive size";
+                return Err(self.parser.error(message));
+            }
         };
-        if is_vector && size == 0 {
-            return Err(self
-                .parser
-                .error("the number of vector elements must be positive"));
-        }
         // Upstream prints two blanks after the sizes of scalable vectors.
-        match is_scalable {
-            true => out.push_str(&format!("<? x {size} x  ")),
-            false => out.push_str(&format!("<{size} x ")),
+        match place {
+            Place::ScalableElement => out.push_str(&format!("<? x {size} x  ")),
+            _ => out.push_str(&format!("<{size} x ")),
         }
-        let place = match (is_vector, is_scalable) {
-            (true, true) => Place::ScalableElement,
-            (true, false) => Place::FixedElement,
-            (false, _) => Place::ArrayElement,
-        };
         self.inner(place, out)?;
         out.push('>');
         self.parser.expect(">")
@@ -302,6 +334,7 @@ impl Types<'_, '_, '_> {
     }
 
     fn structure(&mut self, out: &mut String) -> Result<()> {
+        let offset = out.len() - "struct".len();
         self.parser.expect("<")?;
         out.push('<');
         if self.parser.at("opaque") {
@@ -314,16 +347,17 @@ impl Types<'_, '_, '_> {
         }
         let name = self.parser.parse_string()?;
         quote(name, out);
-        let is_around = AROUND.with_borrow(|around| around.iter().any(|it| **it == **name));
+        let around = cyclic::position("llvm", name);
         if self.parser.at(">") {
-            if !is_around {
+            let Some(around) = around else {
                 let message = "struct without a body only allowed in a recursive struct";
                 return Err(self.parser.error(message));
-            }
+            };
+            self.by_name.push(ByName { offset, around });
             out.push('>');
             return self.parser.expect(">");
         }
-        if is_around {
+        if around.is_some() {
             let message = "identifier already used for an enclosing struct";
             return Err(self.parser.error(message));
         }
@@ -333,43 +367,46 @@ impl Types<'_, '_, '_> {
         if self.parser.eat("opaque") {
             out.push_str("opaque");
         } else {
-            AROUND.with_borrow_mut(|around| around.push(name.to_vec()));
-            let body = self.body(out);
-            AROUND.with_borrow_mut(Vec::pop);
-            body?;
-            let mut quoted = String::new();
-            quote(name, &mut quoted);
-            let is_inside = |it: &mut (String, usize)| it.0 == quoted;
-            let inside: Vec<_> = self.references.extract_if(.., is_inside).collect();
-            if !self.is_compatible {
-                for (_, at) in inside.into_iter().rev() {
-                    self.add_prefix(at, out);
+            let first = self.by_name.len();
+            cyclic::within("llvm", name, |around| {
+                self.body(out)?;
+                if !self.is_compatible {
+                    self.prefix_mentions(around, first, out);
                 }
-            }
+                Ok::<_, Error>(())
+            })?;
         }
-        // The body of a nested struct may leave out bodies of structs around.
-        if AROUND.with_borrow(Vec::is_empty) {
-            let body = out.get(start..).unwrap_or_default();
-            let declared = self.declare(name, body);
-            declared.map_err(|message| self.parser.error(message))?;
+        let body = out.get(start..).unwrap_or_default();
+        if !cyclic::define(self.parser.context(), "llvm", name, body) {
+            let message = match body {
+                "opaque" => "redeclaring defined struct as opaque",
+                _ => "identified type already used with a different body",
+            };
+            return Err(self.parser.error(message));
         }
         out.push('>');
         self.parser.expect(">")
     }
 
-    /// Remembers the body of a struct, which is the same wherever the struct occurs.
-    fn declare(&self, name: &BStr, body: &str) -> Result<(), &'static str> {
-        let state = self.parser.context().state::<Bodies>();
-        let mut bodies = state.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match bodies.get(name.as_ref() as &[u8]) {
-            Some(known) if known == body => Ok(()),
-            Some(_) if body == "opaque" => Err("redeclaring defined struct as opaque"),
-            Some(_) => Err("identified type already used with a different body"),
-            None => {
-                bodies.insert(name.to_vec(), body.to_owned());
-                Ok(())
+    /// Writes `!llvm.` before the mentions from `first` on of the struct with a number of types around, which is incompatible.
+    fn prefix_mentions(&mut self, around: usize, first: usize, out: &mut String) {
+        let mentions = self.by_name.split_off(first);
+        let from = mentions.first().map_or(out.len(), |it| it.offset);
+        let text = out.split_off(from);
+        let mut at = 0;
+        for it in mentions {
+            let end = it.offset - from;
+            out.push_str(text.get(at..end).unwrap_or_default());
+            at = end;
+            match it.around == around {
+                true => out.push_str(PREFIX),
+                false => self.by_name.push(ByName {
+                    offset: out.len(),
+                    ..it
+                }),
             }
         }
+        out.push_str(text.get(at..).unwrap_or_default());
     }
 
     fn body(&mut self, out: &mut String) -> Result<()> {

@@ -6,8 +6,11 @@ use mlir_bytecode::Registry;
 use mlir_bytecode::Version;
 use mlir_bytecode::write::DialectCodes;
 
+use crate::amx::AmxDialect;
+use crate::r#async::AsyncDialect;
 use crate::complex::ComplexDialect;
 use crate::dlti::DltiDialect;
+use crate::emitc::EmitcDialect;
 use crate::gpu::GpuDialect;
 #[cfg(feature = "llvm")]
 use crate::llvm::LlvmTextDialect;
@@ -15,6 +18,7 @@ use crate::ml_program::MlProgramDialect;
 use crate::sparse_tensor::{OldSparseTensorDialect, SparseTensorDialect};
 use crate::spirv::types::SpirvDialect;
 use crate::wasmssa::WasmSsaDialect;
+use crate::xegpu::XegpuDialect;
 
 /// The facts of some major versions of LLVM.
 pub(crate) struct Llvm {
@@ -109,7 +113,11 @@ impl Llvm {
     pub(crate) fn register(&self, registry: Registry) -> Registry {
         let mut registry = registry
             .with(MlProgramDialect)
+            .with(AmxDialect)
+            .with(AsyncDialect)
+            .with(EmitcDialect)
             .with(SpirvDialect)
+            .with(XegpuDialect)
             .with(ComplexDialect)
             .with(GpuDialect)
             .with(DltiDialect)

@@ -31,7 +31,8 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
     Ok(Some(attribute))
 }
 
-fn parse_within<'ir>(
+/// Parses what stands in `<` and `>`.
+pub(super) fn parse_within<'ir>(
     parser: &mut dyn AsmParser<'ir>,
     parse: fn(&mut dyn AsmParser<'ir>) -> Result<String>,
 ) -> Result<String> {

@@ -180,6 +180,10 @@ impl<'ir> AsmParser<'ir> for ItemParser<'ir, '_> {
         self.parser.at(Kind::Bare)
     }
 
+    fn at_hash(&self) -> bool {
+        self.parser.at(Kind::Hash)
+    }
+
     fn at_type(&self) -> bool {
         let kinds = [Kind::Bang, Kind::Bare, Kind::ParenOpen];
         kinds.into_iter().any(|kind| self.parser.at(kind))

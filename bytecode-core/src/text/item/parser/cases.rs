@@ -81,7 +81,11 @@ impl Parser<'_> {
         let inner = words.trim_matches(is_around);
         let (opening, closing) = words.split_once(inner).unwrap_or_default();
         // A word may be a string.
-        let unquoted = |it| str::trim(it).trim_matches('"');
+        let unquoted = |it| {
+            let word = str::trim(it);
+            let quoted = word.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+            quoted.unwrap_or(word)
+        };
         let listed: Vec<_> = match cases.separator().map(str::trim) {
             Some(separator) => inner.split(separator).map(unquoted).collect(),
             None => vec![unquoted(inner)],

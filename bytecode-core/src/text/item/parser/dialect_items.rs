@@ -10,6 +10,9 @@
 //! aliases replaced by their definitions.
 
 use std::borrow::Cow;
+use std::fmt;
+
+use bstr::ByteSlice;
 
 use super::super::ItemTexts;
 use super::super::lexer::{Kind, nested_end};
@@ -27,6 +30,12 @@ use crate::item::{AsmParser, Form};
 enum Item<'a> {
     Alias(&'a str),
     Dialect(&'a str),
+}
+
+/// Returns whether dialects can have this name.
+fn is_namespace(name: &str) -> bool {
+    let is_part = |it: u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$');
+    name.starts_with(|it: char| it.is_ascii_alphabetic() || it == '_') && name.bytes().all(is_part)
 }
 
 /// Returns an item as upstream prints it: `!my.item<...>` if the text after the dialect has this form, else `!my<1
@@ -59,6 +68,9 @@ impl<'a> Parser<'a> {
         }
         if dialect == "builtin" {
             return Err(self.error("builtin items have no prefix"));
+        }
+        if !is_namespace(dialect) {
+            return Err(self.error(format!("invalid dialect namespace `{dialect}`")));
         }
         Ok(Item::Dialect(dialect))
     }
@@ -106,7 +118,7 @@ impl<'a> Parser<'a> {
                         type_
                     }
                 };
-                self.charge_mention(type_.wire_form(), start)?;
+                self.accept(type_, type_.wire_form(), start)?;
                 self.known_types.insert(text, type_);
                 Ok(type_)
             }
@@ -144,7 +156,7 @@ impl<'a> Parser<'a> {
         };
         if let Some((attribute, may_be_typed)) = parsed {
             if known.is_none() {
-                self.charge_mention(attribute.wire_form(), start)?;
+                self.accept(attribute, attribute.wire_form(), start)?;
             }
             if !self.at(Kind::Colon) {
                 return Ok(attribute);
@@ -226,7 +238,7 @@ impl<'a> Parser<'a> {
             full.push_str(type_);
         }
         let attribute = self.context.assembly_attribute(dialect, &full)?;
-        self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
+        self.accept(attribute, attribute.wire_form(), start)?;
         if !has_type {
             self.remember(start, text, attribute);
         }
@@ -358,7 +370,7 @@ impl<'a> Parser<'a> {
                 self.context.assembly_attribute(dialect, &text)?
             }
         };
-        self.charge_text(attribute.wire_form(), start, self.token.start - start)?;
+        self.accept(attribute, attribute.wire_form(), start)?;
         if self.alternatives > 0 {
             let end = self.token.start;
             self.known_stripped.insert(key, (attribute, end));
@@ -385,18 +397,36 @@ impl<'a> Parser<'a> {
                 self.placed(start, self.context.assembly_type(dialect, &text))?
             }
         };
-        self.charge_text(type_.wire_form(), start, self.token.start - start)?;
+        self.accept(type_, type_.wire_form(), start)?;
         Ok(type_)
     }
 
-    /// As [`charge_text`](Self::charge_text), for the mention of an item from `start` on within another, which may be stored as text.
-    pub(super) fn charge_mention(&self, form: WireForm<'_>, start: usize) -> Result<()> {
-        self.charge_text(form, start, self.previous_end.saturating_sub(start))
+    /// Charges an item that has been parsed from `start` on, and fails if it breaks the rule for it.
+    fn accept(&self, item: impl fmt::Display, form: WireForm<'_>, start: usize) -> Result<()> {
+        self.charge_mention(form, start)?;
+        let text = match form {
+            WireForm::Assembly(text) => text.to_str_lossy(),
+            WireForm::Custom(_) => self.slice(start, self.previous_end).into(),
+        };
+        let name = text.split(['<', ' ']).next().unwrap_or_default();
+        let rule = self.context.registry().item_rule(name);
+        let Some(rule) = rule.filter(|_| !self.keeps_unknown) else {
+            return Ok(());
+        };
+        let mistake = match form {
+            WireForm::Assembly(_) => rule.mistake(&text),
+            WireForm::Custom(_) => rule.mistake(&item.to_string()),
+        };
+        match mistake {
+            Some(mistake) => Err(self.error_at(start, mistake)),
+            None => Ok(()),
+        }
     }
 
-    /// Takes the text of an item that is stored as text from the budget, because it has the items in it in full, where the
-    /// source of `length` bytes from `start` on may have aliases. Fails if the budget is exceeded.
-    fn charge_text(&self, form: WireForm<'_>, start: usize, length: usize) -> Result<()> {
+    /// Takes the text of an item that is stored as text and has been parsed from `start` on from the budget, because it has the
+    /// items in it in full, where the source may have aliases. Fails if the budget is exceeded.
+    pub(super) fn charge_mention(&self, form: WireForm<'_>, start: usize) -> Result<()> {
+        let length = self.previous_end.saturating_sub(start);
         let stored = match form {
             WireForm::Assembly(text) => text.len(),
             WireForm::Custom(_) => 0,
