@@ -20,6 +20,7 @@ mod om;
 mod path;
 mod register;
 mod rtg;
+mod spelling;
 mod stages;
 mod sv;
 mod symbol;
@@ -34,6 +35,7 @@ use mlir_bytecode::{BStr, Registry, Result};
 
 use crate::forms::DialectForms;
 use crate::func::function;
+use spelling::SeqDialect;
 use symbol::HwDialect;
 
 const FORMS: DialectForms = DialectForms {
@@ -114,6 +116,7 @@ pub(crate) fn register(registry: Registry) -> Registry {
         .with_inference(inference::INFERENCES)
         .with_type_computations(computations::COMPUTATIONS)
         .with(HwDialect)
+        .with(SeqDialect)
 }
 
 /// Returns whether the text is one of CIRCT at firtool 1.62.0, which is built with LLVM 18, or earlier. The next known one is that

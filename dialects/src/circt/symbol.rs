@@ -2,7 +2,9 @@
 
 use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Attribute, Context, Dialect, Result};
+use mlir_bytecode::{Attribute, Context, Dialect, Result, Type};
+
+use super::spelling;
 
 /// `hw`, whose items are stored as text.
 pub(super) struct HwDialect;
@@ -31,6 +33,10 @@ impl Dialect for HwDialect {
         let name = parser.parse_symbol_name()?;
         let text = format!("#hw<innerSym@{name}>");
         parser.context().assembly_attribute("hw", &text).map(Some)
+    }
+
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+        spelling::parse_hw(parser)
     }
 }
 
