@@ -264,7 +264,7 @@ fn packed_or_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> 
     let mut list = IndexList::new(*values, integers);
     list.typed = is_typed;
     list.scalable = scalable.first().copied();
-    index_list(form, &list).map(drop)
+    index_list(form, &list)
 }
 
 /// `[Multiple, Unknown]`: words for integers

@@ -29,7 +29,7 @@ fn dynamic_index_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>])
             _ => {}
         }
     }
-    index_list(form, &list).map(drop)
+    index_list(form, &list)
 }
 
 /// The same; nothing if the attribute is absent or empty.

@@ -70,8 +70,8 @@ impl<'a> IndexList<'a> {
     }
 }
 
-/// Prints or parses a list, and returns how many elements it has.
-pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) -> Result<usize> {
+/// Prints or parses a list.
+pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) -> Result<()> {
     let [open, close] = list.delimiter.brackets();
     let printed = form.printed_integers(list.integers)?;
     let scalable = match list.scalable {
@@ -80,7 +80,7 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
     };
     let (mut parsed, mut flags, mut values, mut types) = (Vec::new(), Vec::new(), 0, Vec::new());
     form.text(open)?;
-    let count = form.list(printed.len(), close, &mut |form, index| {
+    form.list(printed.len(), close, &mut |form, index| {
         let is_scalable = scalable.get(index).is_some_and(|it| *it != 0);
         let is_scalable = form.optional("[", is_scalable)?;
         let printed = printed.get(index).copied().unwrap_or_default();
@@ -114,7 +114,7 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
             form.set_attribute(name, flags)?;
         }
     }
-    Ok(count)
+    Ok(())
 }
 
 /// The integer of 32 bits that stands for a value.

@@ -196,17 +196,11 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = induction_variables(form, lower.len())?;
     form.text(") ")?;
     let is_normal = lower.iter().all(|it| *it == 0) && steps.iter().all(|it| *it == 1);
-    let list = |form: &mut dyn FormDriver<'_>, values, integers, what| {
-        let list = IndexList::new(Slot::Operands(values), integers).delimited(Delimiter::Paren);
-        match index_list(form, &list)? {
-            found if found == count => Ok(()),
-            found => {
-                Err(form.mismatch(format!("{found} {what} values for {count} variables").into()))
-            }
-        }
+    let list = |values, integers| {
+        IndexList::new(Slot::Operands(values), integers).delimited(Delimiter::Paren)
     };
     if form.optional("in ", is_normal)? {
-        list(form, "dynamicUpperBound", upper_name, "upper bound")?;
+        index_list(form, &list("dynamicUpperBound", upper_name))?;
         if !form.is_printing() {
             for (name, value) in [(lower_name, 0_i64), (step_name, 1)] {
                 let values = form.context().dense_array(vec![value; count])?;
@@ -215,11 +209,11 @@ fn forall(form: &mut dyn FormDriver<'_>) -> Result<()> {
         }
     } else {
         form.text("= ")?;
-        list(form, "dynamicLowerBound", lower_name, "lower bound")?;
+        index_list(form, &list("dynamicLowerBound", lower_name))?;
         form.text(" to ")?;
-        list(form, "dynamicUpperBound", upper_name, "upper bound")?;
+        index_list(form, &list("dynamicUpperBound", upper_name))?;
         form.text(" step ")?;
-        list(form, "dynamicStep", step_name, "step")?;
+        index_list(form, &list("dynamicStep", step_name))?;
     }
     for bound in ["dynamicLowerBound", "dynamicUpperBound", "dynamicStep"] {
         set_index(form, Slot::Operands(bound))?;
