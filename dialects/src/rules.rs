@@ -192,10 +192,14 @@ const SCALES: &[(&str, f64, f64)] = &[
     ("f64", f64::from_bits(1), f64::MAX),
 ];
 
-/// Returns `f32` of `i8<-8:7>:f32:1`.
+/// Returns `f32` of `i8<-8:7>:f32:1`, or of `i8:f32`.
 fn expressed(types: &str) -> Option<&str> {
-    let (_, rest) = types.split_once(">:").or_else(|| types.split_once(':'))?;
-    rest.split(':').next()
+    let (_, rest) = types.split_at_checked(types.find([':', '<'])?)?;
+    let rest = match rest.strip_prefix('<') {
+        Some(range) => range.split_once('>')?.1,
+        None => rest,
+    };
+    rest.strip_prefix(':')?.split(':').next()
 }
 
 fn expect_float(type_: &str) -> Option<String> {
@@ -425,6 +429,16 @@ mod tests {
             ),
             ("#nvvm.target<O = 3>", "#nvvm.target<O = 4>"),
             ("!pdl.range<value>", "!pdl.range<!pdl.value>"),
+            ("!quant.any<i8<-8:7>>", "!quant.any<i8<-8:7>:i8>"),
+            ("!quant.any<i8:f32>", "!quant.any<i8:tensor<1xf32>>"),
+            (
+                "!quant.uniform<i8<-8:7>:f32:1, {1.0,2.0}>",
+                "!quant.uniform<i8<-8:7>:f32:1, {1.0,0.0}>",
+            ),
+            (
+                "!quant.uniform<i8:f16, 2.0:-3>",
+                "!quant.uniform<i8:f16, 1.0e10>",
+            ),
             (
                 "#ptr.spec<size = 32, abi = 16, preferred = 32>",
                 "#ptr.spec<size = 32, abi = 32, preferred = 16>",

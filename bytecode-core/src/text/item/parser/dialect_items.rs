@@ -12,7 +12,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use bstr::ByteSlice;
+use memchr::memchr2;
 
 use super::super::ItemTexts;
 use super::super::lexer::{Kind, nested_end};
@@ -404,19 +404,15 @@ impl<'a> Parser<'a> {
     /// Charges an item that has been parsed from `start` on, and fails if it breaks the rule for it.
     fn accept(&self, item: impl fmt::Display, form: WireForm<'_>, start: usize) -> Result<()> {
         self.charge_mention(form, start)?;
-        let text = match form {
-            WireForm::Assembly(text) => text.to_str_lossy(),
-            WireForm::Custom(_) => self.slice(start, self.previous_end).into(),
+        let text: &[u8] = match form {
+            WireForm::Assembly(text) => text,
+            WireForm::Custom(_) => self.slice(start, self.previous_end).as_bytes(),
         };
-        let name = text.split(['<', ' ']).next().unwrap_or_default();
-        let rule = self.context.registry().item_rule(name);
-        let Some(rule) = rule.filter(|_| !self.keeps_unknown) else {
-            return Ok(());
-        };
-        let mistake = match form {
-            WireForm::Assembly(_) => rule.mistake(&text),
-            WireForm::Custom(_) => rule.mistake(&item.to_string()),
-        };
+        let end = memchr2(b'<', b' ', text).unwrap_or(text.len());
+        let name = text.get(..end).and_then(|it| std::str::from_utf8(it).ok());
+        let rule = name.and_then(|name| self.context.registry().item_rule(name));
+        let rule = rule.filter(|_| !self.keeps_unknown);
+        let mistake = rule.and_then(|rule| rule.mistake(&item.to_string()));
         match mistake {
             Some(mistake) => Err(self.error_at(start, mistake)),
             None => Ok(()),
