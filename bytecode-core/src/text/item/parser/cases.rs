@@ -90,6 +90,13 @@ impl Parser<'_> {
             Some(separator) => inner.split(separator).map(unquoted).collect(),
             None => vec![unquoted(inner)],
         };
+        let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n', '"'], "");
+        let (opening, closing) = (brackets(opening), brackets(closing));
+        let is_bracket = |it: char| "<>()".contains(it);
+        if !opening.chars().chain(closing.chars()).all(is_bracket) {
+            let message = format!("`{}` is no case of `#{name}`", words.trim());
+            return Err(self.error_at(at, message));
+        }
         let known: Vec<_> = cases.words().collect();
         if let Some(word) = listed.iter().find(|it| !known.contains(it)) {
             let message = format!(
@@ -104,8 +111,6 @@ impl Parser<'_> {
             None if inner.contains('-') => Some(inner.to_owned()),
             None => Some(unquoted(inner).to_owned()),
         };
-        let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n', '"'], "");
-        let (opening, closing) = (brackets(opening), brackets(closing));
         let opening = if opening.is_empty() { " " } else { &opening };
         Ok(printed.map(|printed| format!("{opening}{printed}{closing}")))
     }
