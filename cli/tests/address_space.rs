@@ -20,8 +20,8 @@ use mlir_bytecode::write::{Piece, WriteOptions};
 const LIMIT: u64 = 160_000;
 
 /// The number of constants, and the bytes of each.
-const CONSTANTS: u64 = 16;
-const CONSTANT: usize = 8 << 20;
+const CONSTANTS: u64 = 32;
+const CONSTANT: usize = 4 << 20;
 
 /// The number of bytes of the blob.
 const BLOB: u64 = 512 << 20;

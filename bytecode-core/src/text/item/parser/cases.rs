@@ -77,10 +77,10 @@ impl Parser<'_> {
         let Some(cases) = enumerations.and_then(|it| it.cases(&name)) else {
             return Ok(None);
         };
-        let is_around = |it: char| !is_part(it);
+        // A word may be a string.
+        let is_around = |it: char| !is_part(it) && it != '"';
         let inner = words.trim_matches(is_around);
         let (opening, closing) = words.split_once(inner).unwrap_or_default();
-        // A word may be a string.
         let unquoted = |it| {
             let word = str::trim(it);
             let quoted = word.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
@@ -90,7 +90,7 @@ impl Parser<'_> {
             Some(separator) => inner.split(separator).map(unquoted).collect(),
             None => vec![unquoted(inner)],
         };
-        let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n', '"'], "");
+        let brackets = |it: &str| it.replace([' ', '\t', '\r', '\n'], "");
         let (opening, closing) = (brackets(opening), brackets(closing));
         let is_bracket = |it: char| "<>()".contains(it);
         if !opening.chars().chain(closing.chars()).all(is_bracket) {
