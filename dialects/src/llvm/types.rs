@@ -41,20 +41,21 @@ const MAX_DEPTH: usize = 128;
 /// What a type has before its mnemonic where it does not stand in another of LLVM.
 const PREFIX: &str = "!llvm.";
 
-/// The types, as they are written where they do not stand in others; the last one up to [`LAST_WITH_VECTORS`].
+/// The types, as they are written where they do not stand in others, the frequent ones first; the last one up to
+/// [`LAST_WITH_VECTORS`].
 const TYPES: [&str; 13] = [
+    "!llvm.ptr",
+    "!llvm.array",
+    "!llvm.struct",
+    "!llvm.func",
     "!llvm.void",
+    "!llvm.target",
+    "!llvm.metadata",
+    "!llvm.token",
+    "!llvm.label",
     "!llvm.ppc_fp128",
     "!llvm.x86_amx",
     "!llvm.x86_mmx",
-    "!llvm.token",
-    "!llvm.label",
-    "!llvm.metadata",
-    "!llvm.ptr",
-    "!llvm.array",
-    "!llvm.func",
-    "!llvm.struct",
-    "!llvm.target",
     "!llvm.vec",
 ];
 
@@ -102,10 +103,9 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<
 
 /// The mnemonics of the types of a release, alone and after `!llvm.`.
 fn words(release: u32) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let types = TYPES
-        .iter()
-        .map(|full| (full.trim_start_matches(PREFIX), *full));
-    types.filter(move |(word, _)| *word != "vec" || release <= LAST_WITH_VECTORS)
+    let count = TYPES.len() - usize::from(release > LAST_WITH_VECTORS);
+    let types = TYPES.iter().take(count);
+    types.filter_map(|full| Some((full.get(PREFIX.len()..)?, *full)))
 }
 
 /// Parses nested types.
