@@ -25,8 +25,8 @@ pub use form::{
     dense_integers,
 };
 pub(crate) use form::{NestedOperation, SealedDriver};
-#[doc(hidden)]
 pub use item_rule::ItemRule;
+#[doc(hidden)]
 pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};
 pub use registry::Registry;
