@@ -7,7 +7,7 @@
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Dialect, Result, Type};
 
-use crate::forms::{is_static, joined_sizes};
+use crate::forms::{joined_sizes, parse_static_shape};
 
 /// The first release with the type.
 const FIRST_WITH_TILES: u32 = 20;
@@ -26,11 +26,11 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         return Ok(None);
     }
     parser.expect("<")?;
-    let shape = parser.parse_shape()?;
+    let shape = parse_static_shape(parser)?;
     let element = parser.parse_type()?.to_string();
-    if !is_static(&shape) || !ELEMENTS.contains(&element.as_str()) {
+    if !ELEMENTS.contains(&element.as_str()) {
         let expected = ELEMENTS.join("`, `");
-        let message = format!("a tile has a static shape and elements of one of `{expected}`");
+        let message = format!("the elements of a tile are one of `{expected}`");
         return Err(parser.error(message));
     }
     parser.expect(">")?;

@@ -12,7 +12,9 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
-use crate::forms::{DialectForms, has_arguments, is_static, joined_sizes, name_at, quoted};
+use crate::forms::{
+    DialectForms, has_arguments, joined_sizes, name_at, parse_static_shape, quoted,
+};
 use crate::func;
 use crate::scf::{bound_type, then_else};
 
@@ -30,9 +32,9 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         return Ok(None);
     }
     parser.expect("<")?;
-    let shape = parser.parse_shape()?;
-    if shape.is_empty() || !is_static(&shape) {
-        return Err(parser.error("the shape of an array is static, and not empty"));
+    let shape = parse_static_shape(parser)?;
+    if shape.is_empty() {
+        return Err(parser.error("shape must not be empty"));
     }
     let element = parser.parse_type()?;
     parser.expect(">")?;

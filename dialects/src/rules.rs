@@ -2,7 +2,7 @@
 
 use mlir_bytecode::dialect::ItemRule;
 
-use crate::forms::{inside, split};
+use crate::forms::{bracketed, inside, integer_width, split};
 
 pub(crate) const RULES: &[ItemRule] = &[
     ItemRule::new("!emitc.array", |text| {
@@ -52,10 +52,7 @@ pub(crate) const RULES: &[ItemRule] = &[
             };
             names.extend(split(parameters).first().copied());
         }
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        (names.len() < count).then(|| "expected all kernels to be uniquely named".to_owned())
+        has_twice(names).then(|| "expected all kernels to be uniquely named".to_owned())
     }),
     ItemRule::new("#gpu.select_object", |text| {
         let target = inside(text, "#gpu.select_object<")?;
@@ -68,7 +65,7 @@ pub(crate) const RULES: &[ItemRule] = &[
     ItemRule::new("#llvm.constant_range", |text| {
         let (type_, _) = inside(text, "#llvm.constant_range<")?.split_once(',')?;
         let message = format!("`{type_}` where an integer type is required");
-        (!is_integer(type_, None)).then_some(message)
+        integer_width(type_).is_none().then_some(message)
     }),
     ItemRule::new("#llvm.target_features", |text| {
         let features = elements(inside(text, "#llvm.target_features<")?);
@@ -121,8 +118,13 @@ pub(crate) const RULES: &[ItemRule] = &[
     ItemRule::new("!quant.calibrated", |text| {
         expect_float(inside(text, "!quant.calibrated<")?.split('<').next()?)
     }),
-    ItemRule::new("!quant.uniform", |text| quantized(text, &[])),
-    ItemRule::new("!quant.uniform", |text| quantized(text, SCALES)).since(20),
+    ItemRule::new("!quant.uniform", |text| Uniform::of(text)?.mistake(&[])),
+    ItemRule::new("!quant.uniform", |text| {
+        let uniform = Uniform::of(text)?;
+        let axes = uniform.mistake_of_axes();
+        axes.or_else(|| uniform.mistake(SCALES))
+    })
+    .since(20),
     ItemRule::new("!smt.bv", |text| {
         let width = inside(text, "!smt.bv<")?;
         let message = "bit-vector must have at least a width of one";
@@ -163,23 +165,19 @@ pub(crate) const RULES: &[ItemRule] = &[
     }),
     ItemRule::new("!xegpu.tensor_desc", tensor_description).since(20),
     ItemRule::new("!transform.param", |text| {
-        let type_ = inside(text, "!transform.param<")?;
-        let width = type_.trim_start_matches(['s', 'u']).strip_prefix('i');
-        let is_narrow = width.is_some_and(|it| it.parse::<u32>().is_ok_and(|it| it <= 64));
+        let width = integer_width(inside(text, "!transform.param<")?);
+        let is_narrow = width.is_some_and(|it| it <= 64);
         (!is_narrow).then(|| "only supports integer types with width <=64".to_owned())
     }),
     ItemRule::new("#xegpu.layout", layout).since(20),
     ItemRule::new("#xegpu.slice", |text| {
         let rank = layout_rank(split(inside(text, "#xegpu.slice<")?).first()?.trim())?;
-        let mut dims = elements(parameter(text, "dims")?);
+        let dims = elements(parameter(text, "dims")?);
         let is_dim = |it: &&str| it.parse::<usize>().is_ok_and(|it| it < rank);
         if let Some(dim) = dims.iter().find(|it| !is_dim(it)) {
             return Some(format!("invalid dim ({dim}) in slice attribute."));
         }
-        let count = dims.len();
-        dims.sort_unstable();
-        dims.dedup();
-        (dims.len() < count).then(|| "repeated dim in slice attribute.".to_owned())
+        has_twice(dims).then(|| "repeated dim in slice attribute.".to_owned())
     })
     .since(20),
 ];
@@ -207,42 +205,61 @@ fn expect_float(type_: &str) -> Option<String> {
     (!is_float).then(|| format!("`{type_}` where a type of floats is required"))
 }
 
-/// A uniform type expresses floats; its scales are positive and, if there is a range for the type, in it; its dimensions are
-/// not negative, and its blocks have a size.
-fn quantized(text: &str, ranges: &[(&str, f64, f64)]) -> Option<String> {
-    let parts = split(inside(text, "!quant.uniform<")?);
-    let (types, parameters) = (parts.first()?, parts.last()?);
-    let expressed = expressed(types)?;
-    if let Some(mistake) = expect_float(expressed) {
-        return Some(mistake);
-    }
-    let (_, details) = types.split_once(expressed)?;
-    let is_end = |it: char| matches!(it, ':' | ',' | '{' | '}' | ' ');
-    let numbers: Vec<_> = details.split(is_end).filter(|it| !it.is_empty()).collect();
-    let is_wrong = |at: usize, it: &str| {
-        let number = it.parse::<i32>();
-        number.map_or(true, |it| {
-            it < 0 || details.contains('{') && at % 2 == 1 && it == 0
+/// The parts of `!quant.uniform<i8:f32:1, {2.0,3.0:1}>`.
+struct Uniform<'t> {
+    /// `f32`
+    expressed: &'t str,
+    /// `:1`, or `:{0:2, 1:4}`: dimensions, with the sizes of blocks.
+    axes: &'t str,
+    /// `{2.0,3.0:1}`
+    parameters: &'t str,
+}
+
+impl<'t> Uniform<'t> {
+    fn of(text: &'t str) -> Option<Self> {
+        let parts = split(inside(text, "!quant.uniform<")?);
+        let (types, parameters) = (parts.first()?, parts.last()?);
+        let expressed = expressed(types)?;
+        let (_, axes) = types.split_once(expressed)?;
+        Some(Self {
+            expressed,
+            axes,
+            parameters,
         })
-    };
-    let mut numbered = numbers.iter().enumerate();
-    if let Some((_, number)) = numbered.find(|(at, it)| !ranges.is_empty() && is_wrong(*at, it)) {
-        return Some(format!("illegal dimension or block size: {number}"));
     }
-    let range = ranges.iter().find(|it| it.0 == expressed);
-    let is_scale = |it: &str| {
-        let scale = it.parse::<f64>().unwrap_or(f64::NAN);
-        let is_inside = range.is_none_or(|(_, least, most)| (*least..=*most).contains(&scale));
-        scale > 0.0 && scale.is_finite() && is_inside
-    };
-    let is_start = |it: char| matches!(it, ',' | '{' | '}' | ' ');
-    let scales = parameters
-        .split(is_start)
-        .filter_map(|it| it.split(':').next());
-    let wrong = scales
-        .filter(|it| !it.is_empty())
-        .find(|it| !is_scale(it))?;
-    Some(format!("illegal scale of `{expressed}`: {wrong}"))
+
+    /// Dimensions are not negative, and blocks have a size.
+    fn mistake_of_axes(&self) -> Option<String> {
+        let blocks = self
+            .axes
+            .strip_prefix(":{")
+            .and_then(|it| it.strip_suffix('}'));
+        let mut numbers = self.axes.split([':', ',', '{', '}', ' ']);
+        let is_wrong = |it: &&str| !it.is_empty() && !it.parse().is_ok_and(|it: i32| it >= 0);
+        let is_empty = |it: &&str| it.ends_with(":0");
+        let wrong = numbers
+            .find(is_wrong)
+            .or_else(|| blocks?.split(", ").find(is_empty))?;
+        Some(format!("illegal dimension or block size: {wrong}"))
+    }
+
+    /// The type expresses floats, and the scales are positive, and in the range of the type if there is one.
+    fn mistake(&self, ranges: &[(&str, f64, f64)]) -> Option<String> {
+        let expressed = self.expressed;
+        if let Some(mistake) = expect_float(expressed) {
+            return Some(mistake);
+        }
+        let range = ranges.iter().find(|it| it.0 == expressed);
+        let is_wrong = |it: &&str| {
+            let scale = it.parse().unwrap_or(f64::NAN);
+            let is_inside = range.is_none_or(|(_, least, most)| (*least..=*most).contains(&scale));
+            !it.is_empty() && !(scale > 0.0 && scale.is_finite() && is_inside)
+        };
+        let parameters = self.parameters.split([',', '{', '}', ' ']);
+        let mut scales = parameters.filter_map(|it| it.split(':').next());
+        let wrong = scales.find(is_wrong)?;
+        Some(format!("illegal scale of `{expressed}`: {wrong}"))
+    }
 }
 
 /// Returns the value of a parameter: `3` of `#nvvm.target<O = 3>` with `O`.
@@ -254,11 +271,16 @@ fn parameter<'t>(item: &'t str, name: &str) -> Option<&'t str> {
         .find_map(value)
 }
 
-/// Returns the elements of `[1, 2]`, or of `array<i32: 1, 2>`.
+/// Returns the elements of `[1, 2]`; none if there is no list.
 fn elements(list: &str) -> Vec<&str> {
-    let inner = list.trim_matches(['[', ']']);
-    let all = split(inner).into_iter().map(str::trim);
-    all.filter(|it| !it.is_empty()).collect()
+    bracketed(list).unwrap_or_default()
+}
+
+fn has_twice(mut texts: Vec<&str>) -> bool {
+    let count = texts.len();
+    texts.sort_unstable();
+    texts.dedup();
+    texts.len() < count
 }
 
 /// The text of a number of a dialect that states its type.
@@ -272,15 +294,6 @@ fn shape_and_element<'t>(text: &'t str, start: &str) -> Option<(&'t str, &'t str
     let end = inner.find(|it: char| !it.is_ascii_digit() && !matches!(it, 'x' | '?'))?;
     let element = inner.get(..end)?.rfind('x').map_or(0, |at| at + 1);
     inner.split_at_checked(element)
-}
-
-/// Returns whether a type is an integer, of one of the widths if they are given.
-fn is_integer(type_: &str, widths: Option<&[&str]>) -> bool {
-    let signless = type_.trim_start_matches(['s', 'u']);
-    let width = signless
-        .strip_prefix('i')
-        .filter(|it| it.parse::<u32>().is_ok());
-    width.is_some_and(|width| widths.is_none_or(|it| it.contains(&width)))
 }
 
 /// Returns whether a type has parts, of which arrays of `emitc` do not consist.
@@ -306,7 +319,7 @@ fn is_emitc(type_: &str) -> bool {
     }
     let scalars = ["f16", "bf16", "f32", "f64", "index"];
     let sizes = ["!emitc.ptrdiff_t", "!emitc.size_t", "!emitc.ssize_t"];
-    is_integer(type_, Some(&["1", "8", "16", "32", "64"]))
+    matches!(integer_width(type_), Some(1 | 8 | 16 | 32 | 64))
         || scalars.contains(&type_)
         || sizes.contains(&type_)
         || type_.starts_with("!emitc.opaque<")

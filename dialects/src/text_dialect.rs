@@ -2,7 +2,7 @@
 
 use mlir_bytecode::dialect::{BytecodeDialectInterface, NameAlias};
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Attribute, Dialect, Result};
+use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
 use crate::forms::split;
 
@@ -17,11 +17,16 @@ pub(crate) struct TextDialect {
     pub(crate) typed: &'static [(&'static str, &'static str)],
     /// Writes the attributes that people spell in several ways as printers do; `None` for the others.
     pub(crate) respell: Option<ParseAttribute>,
+    /// As `respell`, for types.
+    pub(crate) respell_type: Option<ParseType>,
 }
 
 /// Parses an attribute as [`Dialect::parse_attribute`] does.
 pub(crate) type ParseAttribute =
     for<'ir> fn(&mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>;
+
+/// Parses a type as [`Dialect::parse_type`] does.
+pub(crate) type ParseType = for<'ir> fn(&mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>>;
 
 impl TextDialect {
     /// A dialect without any of them.
@@ -34,6 +39,7 @@ impl TextDialect {
             stripped: &[],
             typed: &[],
             respell: None,
+            respell_type: None,
         }
     }
 }
@@ -76,6 +82,11 @@ impl Dialect for TextDialect {
         parser: &mut dyn AsmParser<'ir>,
     ) -> Result<Option<Attribute<'ir>>> {
         self.respell.map_or(Ok(None), |respell| respell(parser))
+    }
+
+    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+        self.respell_type
+            .map_or(Ok(None), |respell| respell(parser))
     }
 }
 

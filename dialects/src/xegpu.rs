@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
-use crate::forms::{is_static, joined_sizes};
+use crate::forms::{joined_sizes, parse_static_shape};
 
 /// The first release with these spellings; the text of earlier ones is preserved.
 const FIRST_RELEASE: u32 = 20;
@@ -31,12 +31,15 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         return Ok(None);
     }
     parser.expect("<")?;
-    let shape = parser.parse_shape()?;
+    let is_tensor = mnemonic == "tensor_desc";
+    let shape = match is_tensor {
+        true => parser.parse_shape()?,
+        false => parse_static_shape(parser)?,
+    };
     let mut inside = format!("{}x{}", joined_sizes(&shape), parser.parse_type()?);
-    let details = match mnemonic {
-        "tensor_desc" => parse_encoding_and_layout(parser)?,
-        _ if !is_static(&shape) => return Err(parser.error("expected static shape")),
-        _ => parse_layout_of_memory(parser)?,
+    let details = match is_tensor {
+        true => parse_encoding_and_layout(parser)?,
+        false => parse_layout_of_memory(parser)?,
     };
     for detail in details {
         inside.push_str(", ");

@@ -35,8 +35,7 @@ use mlir_bytecode::{BStr, Registry, Result};
 
 use crate::forms::DialectForms;
 use crate::func::function;
-use spelling::SeqDialect;
-use symbol::HwDialect;
+use crate::text_dialect::TextDialect;
 
 const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -108,15 +107,22 @@ const FORMS: DialectForms = DialectForms {
     names: names::NAMES,
 };
 
-/// Adds the forms, and the dialect that parses a text of its own.
+/// Adds the forms, and the dialects that parse texts of their own.
 pub(crate) fn register(registry: Registry) -> Registry {
     let registry = FORMS.register(registry).with_forms(handshake::FORMS);
     registry
         .with_value_names(names::CALYX)
         .with_inference(inference::INFERENCES)
         .with_type_computations(computations::COMPUTATIONS)
-        .with(HwDialect)
-        .with(SeqDialect)
+        .with(TextDialect {
+            respell: Some(symbol::respell),
+            respell_type: Some(spelling::parse_hw),
+            ..TextDialect::new("hw")
+        })
+        .with(TextDialect {
+            respell_type: Some(spelling::parse_seq),
+            ..TextDialect::new("seq")
+        })
 }
 
 /// Returns whether the text is one of CIRCT at firtool 1.62.0, which is built with LLVM 18, or earlier. The next known one is that

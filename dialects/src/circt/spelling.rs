@@ -19,11 +19,11 @@
 //! The text of types whose sizes are parameters is preserved.
 
 use hashbrown::HashSet;
-use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Dialect, Result, Type};
+use mlir_bytecode::{Result, Type};
 
-use crate::forms::{is_static, joined_sizes};
+use super::is_identifier;
+use crate::forms::{joined_sizes, parse_static_shape};
 
 /// The types of `hw` that are parsed here.
 const HW: [&str; 8] = [
@@ -53,28 +53,8 @@ pub(super) fn parse_hw<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Ty
     }
 }
 
-/// `seq`, whose items are stored as text.
-pub(super) struct SeqDialect;
-
-impl Dialect for SeqDialect {
-    fn namespace(&self) -> &'static str {
-        "seq"
-    }
-
-    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
-        None
-    }
-
-    fn keeps_text(&self) -> bool {
-        true
-    }
-
-    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
-        parse_memories(parser)
-    }
-}
-
-fn parse_memories<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+/// Parses a memory of `seq`.
+pub(super) fn parse_seq<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
     let mnemonic = parser.mnemonic();
     if !matches!(mnemonic, "hlmem" | "firmem") {
         return Ok(None);
@@ -91,10 +71,7 @@ fn parse_memories<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'i
 
 /// `4x5xi32`
 fn parse_shaped(parser: &mut dyn AsmParser<'_>) -> Result<String> {
-    let shape = parser.parse_shape()?;
-    if !is_static(&shape) {
-        return Err(parser.error("expected static shape"));
-    }
+    let shape = parse_static_shape(parser)?;
     let type_ = parser.parse_type()?;
     let separator = if shape.is_empty() { "" } else { "x" };
     Ok(format!("{}{separator}{type_}", joined_sizes(&shape)))
@@ -130,15 +107,17 @@ fn parse_own(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Option<St
     let inside = match mnemonic {
         "array" | "uarray" => parse_array(parser, mnemonic)?,
         "inout" => parse_element(parser)?,
-        "struct" => parse_list(parser, parse_field)?,
-        "union" => parse_list(parser, parse_field_with_offset)?,
-        "enum" => parse_list(parser, |parser| parser.parse_keyword().map(str::to_owned))?,
+        "struct" => Some(parse_fields(parser, parse_field)?),
+        "union" => Some(parse_fields(parser, parse_field_with_offset)?),
+        "enum" => Some(parse_list(parser, |parser| {
+            parser.parse_keyword().map(str::to_owned)
+        })?),
         "typealias" => {
             let name = parser.parse_attribute()?;
             parser.expect(",")?;
             Some(format!("{name}, {}", parser.parse_type()?))
         }
-        _ => parse_list(parser, parse_port)?,
+        _ => Some(parse_list(parser, parse_port)?),
     };
     let Some(inside) = inside else {
         return Ok(None);
@@ -156,13 +135,10 @@ fn parse_array(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Option<
     if parser.at_hash() {
         return Ok(None);
     }
-    let shape = parser.parse_shape()?;
+    let shape = parse_static_shape(parser)?;
     let [size] = shape[..] else {
         return Err(parser.error(format!("`!hw.{mnemonic}` has one size")));
     };
-    if size < 0 {
-        return Err(parser.error(format!("unsupported dimension kind in hw.{mnemonic}")));
-    }
     let element = parse_element(parser)?;
     Ok(element.map(|element| format!("{size}x{element}")))
 }
@@ -179,11 +155,11 @@ fn parse_element(parser: &mut dyn AsmParser<'_>) -> Result<Option<String>> {
     Ok(Some(text.trim_start_matches("!hw.").to_owned()))
 }
 
-/// Parses what `parse` does, separated by commas, up to `>`. Fields have different names.
+/// Parses what `parse` does, separated by commas, up to `>`.
 fn parse_list<'ir>(
     parser: &mut dyn AsmParser<'ir>,
-    parse: impl Fn(&mut dyn AsmParser<'ir>) -> Result<String>,
-) -> Result<Option<String>> {
+    mut parse: impl FnMut(&mut dyn AsmParser<'ir>) -> Result<String>,
+) -> Result<String> {
     let mut all = Vec::new();
     while !(all.is_empty() && parser.at(">")) {
         all.push(parse(parser)?);
@@ -191,32 +167,42 @@ fn parse_list<'ir>(
             break;
         }
     }
-    let fields = all.iter().filter_map(|it| it.split_once(": "));
-    let fields = fields.filter(|(name, _)| !name.ends_with(' '));
+    Ok(all.join(", "))
+}
+
+/// Parses fields, which have different names, by a function that returns the name and the rest.
+fn parse_fields<'ir>(
+    parser: &mut dyn AsmParser<'ir>,
+    parse: impl Fn(&mut dyn AsmParser<'ir>) -> Result<(String, String)>,
+) -> Result<String> {
     let mut names = HashSet::new();
-    if let Some((name, _)) = fields.into_iter().find(|it| !names.insert(it.0)) {
-        return Err(parser.error(format!("duplicate field name `{name}`")));
-    }
-    Ok(Some(all.join(", ")))
+    parse_list(parser, |parser| {
+        let (name, rest) = parse(parser)?;
+        let field = format!("{name}: {rest}");
+        match names.insert(name) {
+            true => Ok(field),
+            false => Err(parser.error(format!("duplicate field: `{field}`"))),
+        }
+    })
 }
 
 /// `name: type`
-fn parse_field(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+fn parse_field(parser: &mut dyn AsmParser<'_>) -> Result<(String, String)> {
     let name = parse_name(parser)?;
     parser.expect(":")?;
-    Ok(format!("{name}: {}", parser.parse_type()?))
+    Ok((name, parser.parse_type()?.to_string()))
 }
 
 /// `name: type offset 4`
-fn parse_field_with_offset(parser: &mut dyn AsmParser<'_>) -> Result<String> {
-    let mut field = parse_field(parser)?;
+fn parse_field_with_offset(parser: &mut dyn AsmParser<'_>) -> Result<(String, String)> {
+    let (name, mut type_) = parse_field(parser)?;
     if parser.eat("offset") {
         match parser.parse_unsigned(u64::BITS)? {
             0 => {}
-            offset => field.push_str(&format!(" offset {offset}")),
+            offset => type_.push_str(&format!(" offset {offset}")),
         }
     }
-    Ok(field)
+    Ok((name, type_))
 }
 
 /// `input name : type`
@@ -233,9 +219,7 @@ fn parse_port(parser: &mut dyn AsmParser<'_>) -> Result<String> {
 /// Parses a word or a string, and returns it as it is printed: what can be a word is one.
 fn parse_name(parser: &mut dyn AsmParser<'_>) -> Result<String> {
     let name = parser.parse_keyword_or_string()?;
-    let is_part = |it: &u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b'$' | b'.');
-    let is_first = |it: &u8| it.is_ascii_alphabetic() || *it == b'_';
-    match name.first().is_some_and(is_first) && name.iter().all(is_part) {
+    match std::str::from_utf8(name).is_ok_and(is_identifier) {
         true => Ok(name.to_string()),
         false => Ok(parser.context().string(name)?.to_string()),
     }

@@ -1,43 +1,16 @@
 //! Symbols inside modules.
 
-use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::AsmParser;
-use mlir_bytecode::{Attribute, Context, Dialect, Result, Type};
+use mlir_bytecode::{Attribute, Context, Result};
 
-use super::spelling;
-
-/// `hw`, whose items are stored as text.
-pub(super) struct HwDialect;
-
-impl Dialect for HwDialect {
-    fn namespace(&self) -> &'static str {
-        "hw"
+/// Parses `innerSym@name`: unlike others, no blank follows the mnemonic. One with several symbols has brackets.
+pub(super) fn respell<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
+    if parser.mnemonic() != "innerSym" || parser.at("[") || parser.at("<") {
+        return Ok(None);
     }
-
-    fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
-        None
-    }
-
-    fn keeps_text(&self) -> bool {
-        true
-    }
-
-    /// `innerSym@name`: unlike others, no blank follows the mnemonic. One with several symbols has brackets.
-    fn parse_attribute<'ir>(
-        &self,
-        parser: &mut dyn AsmParser<'ir>,
-    ) -> Result<Option<Attribute<'ir>>> {
-        if parser.mnemonic() != "innerSym" || parser.at("[") || parser.at("<") {
-            return Ok(None);
-        }
-        let name = parser.parse_symbol_name()?;
-        let text = format!("#hw<innerSym@{name}>");
-        parser.context().assembly_attribute("hw", &text).map(Some)
-    }
-
-    fn parse_type<'ir>(&self, parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
-        spelling::parse_hw(parser)
-    }
+    let name = parser.parse_symbol_name()?;
+    let text = format!("#hw<innerSym@{name}>");
+    parser.context().assembly_attribute("hw", &text).map(Some)
 }
 
 /// Returns the first symbol in a text, without `@`: `name` of `#hw<innerSym@name>`.

@@ -8,7 +8,7 @@
 
 use std::borrow::Cow;
 
-use crate::forms::{inside, split};
+use crate::forms::{inside, integer_width, split};
 
 /// Returns the type that a name stands for: `T` of `!hw.typealias<@scope::@name, T>`. Other types stand for themselves.
 pub(super) fn unnamed(mut text: &str) -> &str {
@@ -133,22 +133,11 @@ impl<'t> Field<'t> {
     }
 }
 
-/// Returns the elements of a list in brackets.
-pub(super) fn bracketed(text: &str) -> Option<Vec<&str>> {
-    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let elements = split(inner).into_iter().map(str::trim);
-    Some(elements.filter(|it| !it.is_empty()).collect())
-}
-
 /// Returns the number of wires for a value of a type, if it is known.
 pub(super) fn bit_width(text: &str) -> Option<u64> {
     let text = unnamed(text);
-    if let Some(digits) = ["i", "si", "ui"]
-        .iter()
-        .find_map(|it| text.strip_prefix(it))
-        && let Ok(width) = digits.parse()
-    {
-        return Some(width);
+    if let Some(width) = integer_width(text) {
+        return Some(width.into());
     }
     if let Some(fields) = fields(text) {
         let is_union = text.starts_with("!hw.union");

@@ -10,8 +10,8 @@ use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 
 use super::is_identifier;
-use super::types::{array, array_of, bracketed, fields, index_width, unnamed};
-use crate::forms::{inside, slot_at, split};
+use super::types::{array, array_of, fields, index_width, unnamed};
+use crate::forms::{bracketed, inside, slot_at, split};
 
 /// The type of a window, and that of its frames.
 pub(super) fn window_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {

@@ -1,6 +1,8 @@
 //! Parts of types as text, for dialects whose types are not decoded.
 
+use mlir_bytecode::Result;
 use mlir_bytecode::builtin::DYNAMIC;
+use mlir_bytecode::item::AsmParser;
 
 /// Splits a text at the commas outside of brackets and strings, whose quotation marks are escaped as `\22`.
 pub fn split(text: &str) -> Vec<&str> {
@@ -37,7 +39,26 @@ pub(crate) fn joined_sizes(shape: &[i64]) -> String {
     sizes.collect::<Vec<_>>().join("x")
 }
 
-/// Returns whether all sizes of a shape are known.
-pub(crate) fn is_static(shape: &[i64]) -> bool {
-    !shape.contains(&DYNAMIC)
+/// Parses a shape whose sizes are all known: `4x8x`.
+pub(crate) fn parse_static_shape(parser: &mut dyn AsmParser<'_>) -> Result<Vec<i64>> {
+    let shape = parser.parse_shape()?;
+    match shape.contains(&DYNAMIC) {
+        true => Err(parser.error("expected static shape")),
+        false => Ok(shape),
+    }
+}
+
+/// Returns the elements of a list in brackets.
+pub(crate) fn bracketed(text: &str) -> Option<Vec<&str>> {
+    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let elements = split(inner).into_iter().map(str::trim);
+    Some(elements.filter(|it| !it.is_empty()).collect())
+}
+
+/// Returns the width of an integer type: 8 of `i8`, `si8` and `ui8`.
+pub(crate) fn integer_width(type_: &str) -> Option<u32> {
+    let digits = ["i", "si", "ui"]
+        .iter()
+        .find_map(|it| type_.strip_prefix(it));
+    digits?.parse().ok()
 }

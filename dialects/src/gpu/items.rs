@@ -11,7 +11,7 @@
 use mlir_bytecode::item::AsmParser;
 use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
-use crate::forms::{is_static, joined_sizes};
+use crate::forms::{joined_sizes, parse_static_shape};
 
 /// `gpu`
 #[derive(Dialect)]
@@ -121,9 +121,9 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
         return Ok(None);
     }
     parser.expect("<")?;
-    let shape = parser.parse_shape()?;
-    if shape.len() != 2 || !is_static(&shape) {
-        return Err(parser.error("a matrix has two static dimensions"));
+    let shape = parse_static_shape(parser)?;
+    if shape.len() != 2 {
+        return Err(parser.error("a matrix has two dimensions"));
     }
     let element = parser.parse_type()?.to_string();
     let release = parser.context().registry().llvm_release();

@@ -35,6 +35,9 @@ const LAST_WITH_SHORT_ARRAYS: u32 = 16;
 /// The last release whose pointers have the type that they point to.
 const LAST_WITH_POINTEES: u32 = 17;
 
+/// The first release in which `ppc_fp128` is one of the floats, which nested types print in full.
+const FIRST_WITH_FLOAT: u32 = 20;
+
 /// The deepest nesting of types in one text.
 const MAX_DEPTH: usize = 128;
 
@@ -69,9 +72,6 @@ impl Incompatible {
         job(&mut texts.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
-
-/// The first release in which `ppc_fp128` is one of the floats, which nested types print in full.
-const FIRST_WITH_FLOAT: u32 = 20;
 
 /// Parses a type after its mnemonic; `None` if a later release may have the type.
 pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {

@@ -28,7 +28,7 @@ use mlir_bytecode::{Attribute, Dialect, Result, Type};
 
 use super::attributes::{self, parse_case, parse_within};
 use crate::cyclic;
-use crate::forms::joined_sizes;
+use crate::forms::{joined_sizes, parse_static_shape};
 
 /// The last release whose types are listed here: later ones may have others.
 const LAST_RELEASE: u32 = 22;
@@ -36,7 +36,8 @@ const LAST_RELEASE: u32 = 22;
 /// The releases with matrices of a vendor, `NV.coopmatrix`, whose text is preserved.
 const WITH_VENDOR_MATRICES: std::ops::RangeInclusive<u32> = 17..=18;
 
-/// The last release with `jointmatrix`, with integers as the values of decorations, and without decorations of structs.
+/// The last release with `jointmatrix`, with integers as the values of decorations, without decorations of structs, and without
+/// `bf16`.
 const LAST_WITH_JOINT_MATRICES: u32 = 19;
 
 /// The first release with `arm.tensor`, and with a check of the images that are sampled.
@@ -288,8 +289,7 @@ fn parse_tensor(parser: &mut dyn AsmParser<'_>) -> Result<String> {
 
 /// Parses sizes and the `x` after each; none is dynamic.
 fn parse_sizes<const N: usize>(parser: &mut dyn AsmParser<'_>) -> Result<[i64; N]> {
-    let sizes = <[i64; N]>::try_from(parser.parse_shape()?).ok();
-    let sizes = sizes.filter(|sizes| sizes.iter().all(|it| *it >= 0));
+    let sizes = <[i64; N]>::try_from(parse_static_shape(parser)?).ok();
     let words = if N == 1 { "one size" } else { "two sizes" };
     sizes.ok_or_else(|| parser.error(format!("expected {words}")))
 }
