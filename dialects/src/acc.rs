@@ -176,7 +176,7 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     let printed = form.printed_types(slot)?;
     let (mut types, mut parsed) = (Vec::new(), Vec::new());
     let count = devices.len().min(printed.len());
-    form.list(count, ")", &mut |form, index| {
+    form.list(count, "", &mut |form, index| {
         form.operand(slot, index)?;
         form.text(" : ")?;
         types.push(form.type_(printed.get(index).copied())?);
@@ -187,13 +187,16 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
     form.set_array(name_at(arguments, 2), parsed)
 }
 
+/// The device types in front of the operands, and whether operands follow.
+type KeywordTypes<'ir> = (Vec<Attribute<'ir>>, bool);
+
 /// `([#acc.device_type<nvidia>], ` before the operands; `None` if there is only the keyword. Operands without devices are not
 /// written, but forbid the keyword alone.
 fn keyword_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
     name: &str,
     [has_operands, has_devices]: [bool; 2],
-) -> Result<Option<Vec<Attribute<'ir>>>> {
+) -> Result<Option<KeywordTypes<'ir>>> {
     let types = form.printed_array(name)?;
     let is_alone = match types[..] {
         [single] if !has_operands => is_none(single)?,
@@ -204,16 +207,31 @@ fn keyword_types<'ir>(
         form.set_array(name, vec![none])?;
         return Ok(None);
     }
-    let mut parsed = Vec::new();
+    let (mut parsed, mut goes_on) = (Vec::new(), true);
     if form.optional("[", !types.is_empty())? {
-        form.list(types.len(), "]", &mut |form, index| {
+        form.list(types.len(), "", &mut |form, index| {
             parsed.push(form.attribute(types.get(index).copied(), AttributeStyle::Full)?);
             Ok(())
         })?;
         form.text("]")?;
-        form.optional(", ", has_devices)?;
+        goes_on = form.optional(", ", has_devices)?;
     }
-    Ok(Some(parsed))
+    Ok(Some((parsed, goes_on)))
+}
+
+/// As [`keyword_types`], where the text must have operands.
+fn keyword_types_of_operands<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    name: &str,
+    present: [bool; 2],
+) -> Result<Option<Vec<Attribute<'ir>>>> {
+    let Some((types, goes_on)) = keyword_types(form, name, present)? else {
+        return Ok(None);
+    };
+    if !goes_on && !form.is_printing() {
+        form.text(", ")?;
+    }
+    Ok(Some(types))
 }
 
 fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
@@ -221,7 +239,8 @@ fn operands_or_keyword(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]
     let has_operands = form.count(slot)? > 0;
     let has_devices = !form.printed_array(name_at(arguments, 2))?.is_empty();
     // Upstream ignores the device types before operands.
-    if keyword_types(form, name_at(arguments, 3), [has_operands, has_devices])?.is_some() {
+    let present = [has_operands, has_devices];
+    if keyword_types_of_operands(form, name_at(arguments, 3), present)?.is_some() {
         operands(form, arguments)?;
         form.text(")")?;
     }
@@ -252,11 +271,11 @@ fn lists<'ir>(
     let sizes = form.printed_integers(sizes_name)?;
     let printed = form.printed_types(slot)?;
     let (mut types, mut parsed_sizes, mut parsed) = (Vec::new(), Vec::new(), Vec::new());
-    form.list(devices.len(), ")", &mut |form, index| {
+    form.list(devices.len(), "", &mut |form, index| {
         form.text("{")?;
         head(form, index)?;
         let count = sizes.get(index).copied().unwrap_or_default() as usize;
-        let count = form.list(count, "}", &mut |form, _| {
+        let count = form.list(count, "", &mut |form, _| {
             let next = types.len();
             word(form, next)?;
             form.operand(slot, next)?;
@@ -282,7 +301,8 @@ fn wait<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Resu
     let slot = slot_at(arguments, 0);
     let has_operands = form.count(slot)? > 0;
     let has_devices = !form.printed_array(name_at(arguments, 2))?.is_empty();
-    let keywords = keyword_types(form, name_at(arguments, 5), [has_operands, has_devices])?;
+    let present = [has_operands, has_devices];
+    let keywords = keyword_types_of_operands(form, name_at(arguments, 5), present)?;
     let Some(keywords) = keywords else {
         return Ok(());
     };
@@ -311,7 +331,7 @@ fn gang<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Resu
     let [kinds_name, devices_name, sizes_name, types_name] =
         [2, 3, 4, 5].map(|it| name_at(arguments, it));
     let has_devices = !form.printed_array(devices_name)?.is_empty();
-    let Some(types) = keyword_types(form, types_name, [has_devices; 2])? else {
+    let Some((types, goes_on)) = keyword_types(form, types_name, [has_devices; 2])? else {
         return Ok(());
     };
     let kinds = form.printed_array(kinds_name)?;
@@ -321,7 +341,9 @@ fn gang<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Resu
         parsed.push(gang_kind(form, kind.as_deref())?);
         Ok(())
     };
-    lists(form, slot, [devices_name, sizes_name], nothing, kind)?;
+    if goes_on {
+        lists(form, slot, [devices_name, sizes_name], nothing, kind)?;
+    }
     form.text(")")?;
     form.set_array(kinds_name, parsed)?;
     form.set_array(types_name, types)
@@ -344,7 +366,7 @@ fn routine_gang(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
     let devices = form.printed_array(devices_name)?;
     let has_devices = !devices.is_empty();
     let parsed_types = keyword_types(form, types_name, [has_devices; 2])?;
-    let Some(parsed_types) = parsed_types else {
+    let Some((parsed_types, _)) = parsed_types else {
         return Ok(());
     };
     let sizes = form.printed_array(sizes_name)?;
@@ -462,6 +484,10 @@ fn loop_control(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Re
         for (text, argument) in [(") = (", lower), (") to (", upper), (")  step (", step)] {
             form.text(text)?;
             form.operands(argument.slot())?;
+            if !form.is_printing() && form.count(argument.slot())? != types.len() {
+                let message = format!("expected {} operands", types.len());
+                return Err(form.mistake(message.into()));
+            }
             form.text(" : ")?;
             form.types(argument.slot())?;
         }

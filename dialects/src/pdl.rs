@@ -26,7 +26,7 @@ pub(crate) fn operation_attributes(
     let printed = form.printed_array(names.attribute())?;
     let mut parsed = Vec::new();
     if form.optional(" {", !printed.is_empty())? {
-        form.list(printed.len(), "}", &mut |form, index| {
+        form.list(printed.len(), "", &mut |form, index| {
             parsed.push(form.attribute(printed.get(index).copied(), AttributeStyle::Full)?);
             form.text(" = ")?;
             form.operand(values.slot(), index)

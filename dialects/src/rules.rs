@@ -253,7 +253,7 @@ impl<'t> Uniform<'t> {
         let is_wrong = |it: &&str| {
             let scale = it.parse().unwrap_or(f64::NAN);
             let is_inside = range.is_none_or(|(_, least, most)| (*least..=*most).contains(&scale));
-            !it.is_empty() && !(scale > 0.0 && scale.is_finite() && is_inside)
+            !(it.is_empty() || scale > 0.0 && scale.is_finite() && is_inside)
         };
         let parameters = self.parameters.split([',', '{', '}', ' ']);
         let mut scales = parameters.filter_map(|it| it.split(':').next());

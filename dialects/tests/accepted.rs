@@ -237,6 +237,38 @@ fn more_is_read_than_printed() {
     assert!(generic(&parallel(" -> (f32)")).is_some());
 }
 
+/// Native properties are in `<{...}>` or in the form; an entry of a dictionary with such a name is another attribute.
+#[test]
+fn dictionaries_have_no_native_properties() {
+    let function = |operation: &str| {
+        format!("func.func @f(%a: i32, %b: i32) {{\n  %0 = {operation}\n  return\n}}")
+    };
+    let add = |text: &str| {
+        let text = generic(&function(text)).unwrap();
+        let (_, add) = text.split_once("\"llvm.add\"(%arg0, %arg1) ").unwrap();
+        add.split(" : (i32").next().unwrap().to_owned()
+    };
+    assert_eq!(
+        add("llvm.add %a, %b overflow<nsw> {overflowFlags = 2 : i32} : i32"),
+        "<{overflowFlags = 1 : i32}> {overflowFlags = 2 : i32}"
+    );
+    let generic_add = |attributes: &str| {
+        add(&format!("\"llvm.add\"(%a, %b) {attributes} : (i32, i32) -> i32"))
+    };
+    assert_eq!(
+        generic_add("{overflowFlags = 2 : i32}"),
+        "<{overflowFlags = 0 : i32}> {overflowFlags = 2 : i32}"
+    );
+    // As earlier releases print it.
+    assert_eq!(
+        generic_add("<{overflowFlags = #llvm.overflow<nsw, nuw>}>"),
+        "<{overflowFlags = 3 : i32}>"
+    );
+
+    let module = parse(&function("llvm.add %a, %b {overflowFlags} : i32")).unwrap();
+    assert!(module.to_string().contains("llvm.add %arg0, %arg1 {overflowFlags} : i32"));
+}
+
 /// The dictionary of a named operation may be after the operands, and properties in front.
 #[test]
 fn named_operations_have_attributes_at_three_places() {

@@ -28,7 +28,7 @@ impl AttributeDefinition {
     /// Returns the definition that a field of a layout determines.
     #[must_use]
     pub fn of_field(field: &OpField) -> Self {
-        let is_native = !matches!(field.wire(), Wire::Attribute | Wire::OptionalAttribute);
+        let is_native = field.is_native();
         let default = field.default();
         Self {
             name: field.name().into(),

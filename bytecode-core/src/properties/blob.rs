@@ -414,8 +414,8 @@ impl<'a> Decoder<'a> {
         let at = self.cursor.offset();
         let value = self.cursor.varint()?;
         self.check_length(at, value);
-        match form {
-            IntegerForm::Integer(width) if !fits(value, *width) => {
+        match form.width() {
+            Some(width) if !fits(value, width) => {
                 let value = format!("{value} in {width} bits");
                 Err(Error::invalid("integer property", value).at(at))
             }

@@ -66,6 +66,13 @@ impl OpLayout {
         self.fields().iter().any(|it| it.has_name(key))
     }
 
+    /// Returns whether one of the [fields](Self::fields) takes the entry of a dictionary with this name. Native properties take none:
+    /// such an entry is a discardable attribute.
+    pub(crate) fn takes(&self, key: &[u8]) -> bool {
+        let mut fields = self.fields().iter();
+        fields.any(|it| it.has_name(key) && !it.is_native())
+    }
+
     /// Sets the default of each field to the result of `default`.
     pub fn set_defaults<'t>(&mut self, default: impl Fn(&OpField) -> Option<&'t str>) {
         for field in &mut self.fields {
@@ -219,6 +226,12 @@ impl OpField {
         self.name.as_bytes() == key || older.is_some_and(|older| older.as_bytes() == key)
     }
 
+    /// Returns whether the field is a native property: neither an attribute nor the sizes of segments.
+    pub(crate) fn is_native(&self) -> bool {
+        let is_attribute = matches!(self.wire, Wire::Attribute | Wire::OptionalAttribute);
+        !is_attribute && !self.is_segments()
+    }
+
     /// Returns whether the field holds the sizes of operand or result segments.
     pub(crate) fn is_segments(&self) -> bool {
         matches!(
@@ -287,9 +300,10 @@ impl Wire {
     pub(crate) fn kind(&self) -> AttributeKind {
         match self {
             Self::Bool(_) => AttributeKind::Bool,
-            Self::Varint(IntegerForm::Integer(width)) => {
-                AttributeKind::Integer(Some(format!("i{width}").into()))
-            }
+            Self::Varint(form) => match form.width() {
+                Some(width) => AttributeKind::Integer(Some(format!("i{width}").into())),
+                None => AttributeKind::Any,
+            },
             Self::String => AttributeKind::String,
             _ => AttributeKind::Any,
         }
@@ -333,11 +347,23 @@ pub enum IntegerForm {
     BitEnum(Box<EnumForm>),
 }
 
+impl IntegerForm {
+    /// Returns the width of the integer attribute as which the property is printed; `None` if it is printed as an enumeration.
+    pub(crate) fn width(&self) -> Option<u32> {
+        match self {
+            Self::Integer(width) => Some(*width),
+            Self::Enum(form) | Self::BitEnum(form) => form.printed_width,
+        }
+    }
+}
+
 /// An enumeration attribute: `#dialect.mnemonic<case>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnumForm {
     /// `dialect.mnemonic`.
     pub attribute: Box<str>,
+    /// The width of the integer attribute as which the property is printed instead, if it is.
+    pub printed_width: Option<u32>,
     /// The cases with their values, in the order in which sets are printed.
     pub cases: Vec<(Box<str>, u64)>,
 }

@@ -1,7 +1,7 @@
 //! Dividing named attributes into the properties and the discardable attributes of an operation.
 //!
 //! A text has properties in `<{...}>`. Inherent attributes in `{...}` are properties too, because texts of older
-//! releases have them there. Absent properties are set to their defaults, as upstream does when it creates an
+//! releases have them there; native properties are not. Absent properties are set to their defaults, as upstream does when it creates an
 //! operation.
 
 use std::borrow::Cow;
@@ -32,12 +32,12 @@ pub(crate) struct Split {
     pub(crate) properties: Option<PropertiesId>,
 }
 
-/// Returns the entries of a dictionary that are fields of the layout.
+/// Returns the entries of a dictionary that fields of the layout take.
 pub(crate) fn inherent<'e, 'a>(
     layout: &OpLayout,
     entries: &'e [Entry<'a>],
 ) -> impl Iterator<Item = &'e Entry<'a>> {
-    entries.iter().filter(|it| layout.has(&it.key))
+    entries.iter().filter(|it| layout.takes(&it.key))
 }
 
 /// Returns whether an operation with this layout has properties apart from its attributes.
@@ -46,7 +46,7 @@ pub(crate) fn has_properties(context: &Context, layout: &OpLayout) -> bool {
 }
 
 /// Divides the named attributes of an operation with a known layout into properties and discardable attributes.
-/// `properties` are from `<{...}>` in the text, `attributes` from `{...}`.
+/// `properties` are from `<{...}>` in the text, or native ones that a form states, `attributes` from `{...}`.
 pub(crate) fn split<'a>(
     context: &'a Context,
     layout: &OpLayout,
@@ -75,7 +75,10 @@ pub(crate) fn split<'a>(
             entry.map(|entry| entry.value)
         };
         // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`.
-        let beside = || of(&attributes).filter(|it| properties.is_empty() || field.can_hold(*it));
+        let beside = || match field.is_native() {
+            true => None,
+            false => of(&attributes).filter(|it| properties.is_empty() || field.can_hold(*it)),
+        };
         let value = of(properties).or_else(beside);
         let held = match value.map(|value| held_value(context, field, value)) {
             // So it does with sizes of another number of groups, wherever they stand in `{...}`.
@@ -98,7 +101,7 @@ pub(crate) fn split<'a>(
     }
     let rest = attributes
         .into_iter()
-        .filter(|entry| !layout.has(&entry.key));
+        .filter(|entry| !layout.takes(&entry.key));
     if context.version() < Version::NATIVE_PROPERTIES {
         let mut all: Vec<_> = rest.collect();
         for (field, value) in fields.iter().zip(&values) {

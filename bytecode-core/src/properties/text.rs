@@ -11,7 +11,7 @@
 //! kind    ::= `any` | `string` | `i64` | `array<i32>` | `#arith.overflow` | ...
 //! wire    ::= `attr` | `bool` | `unit` | `string` | `i` width | `dense(i` width `)`
 //!           | `opt(` wire `)` | `array(` wire `)`
-//!           | (`enum` | `bits`) `(#` dialect `.` mnemonic (`|` case `=` value)+ `)`
+//!           | (`enum` | `bits`) `(#` dialect `.` mnemonic (`:i` width)? (`|` case `=` value)+ `)`
 //! trait   ::= `isolated` | `terminator` | `symbol` | ...
 //! ```
 //!
@@ -175,15 +175,23 @@ impl<'a> LineParser<'a> {
     fn enumeration(&mut self) -> Result<EnumForm> {
         self.expect("(#", "`(#`")?;
         let attribute = self
-            .word("an attribute name", |c| !matches!(c, ' ' | '|' | ')'))?
+            .word("an attribute name", |c| !matches!(c, ' ' | '|' | ':' | ')'))?
             .into();
+        let printed_width = match self.take(":i") {
+            true => Some(self.width()?),
+            false => None,
+        };
         let mut cases = Vec::new();
         while self.take("|") {
             let case = self.word("a case", |c| !matches!(c, ' ' | '=' | '|' | ')'))?;
             self.expect("=", "`=` after the case")?;
             cases.push((case.into(), self.number()?));
         }
-        Ok(EnumForm { attribute, cases })
+        Ok(EnumForm {
+            attribute,
+            printed_width,
+            cases,
+        })
     }
 }
 
@@ -239,6 +247,9 @@ impl fmt::Display for Wire {
 impl fmt::Display for EnumForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.attribute)?;
+        if let Some(width) = self.printed_width {
+            write!(f, ":i{width}")?;
+        }
         self.cases
             .iter()
             .try_for_each(|(case, value)| write!(f, "|{case}={value}"))

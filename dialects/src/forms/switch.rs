@@ -290,7 +290,10 @@ pub(crate) fn cases_with_default(
         values.push(value);
         lists.next(form)?;
     }
-    form.new_line(0)?;
+    // Without cases there may be an empty array or none; only after an array does a line end.
+    if form.printed(switch.values)?.is_some() {
+        form.new_line(0)?;
+    }
     set_case_values(form, switch.values, switch.flag, &values)?;
     lists.finish(form)
 }

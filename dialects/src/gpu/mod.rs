@@ -177,15 +177,13 @@ fn sizes(form: &mut dyn FormDriver<'_>, ids: usize, sizes: usize, slots: [&str; 
     })?;
     form.text(") in (")?;
     let type_ = form.context().index();
-    form.list(3, ")", &mut |form, index| {
-        let Some(slot) = slots.get(index) else {
-            return Err(form.mismatch("there are three sizes".into()));
-        };
+    for (index, slot) in slots.iter().enumerate() {
+        form.text(if index == 0 { "" } else { ", " })?;
         form.argument(0, sizes + index, ArgumentStyle::Name)?;
         form.text(" = ")?;
         form.operand(Slot::Operands(slot), 0)?;
-        form.set_types(Slot::Operands(slot), &[type_])
-    })?;
+        form.set_types(Slot::Operands(slot), &[type_])?;
+    }
     form.text(")")
 }
 

@@ -19,9 +19,25 @@ pub(super) fn field(property: &Record<'_>, name: &str) -> Result<OpField> {
     };
     let wire = snippets
         .wire()
+        .and_then(|wire| with_attribute_form(property, wire))
         .with_context(|| format!("property `{name}`"))?;
     let default = declared::native(property, &wire);
     Ok(OpField::native(name, wire).with_default(default.as_deref()))
+}
+
+/// Returns the wire of a property that is an integer, with the enumeration whose attribute is read as well, if there is one.
+fn with_attribute_form(property: &Record<'_>, wire: Wire) -> Result<Wire> {
+    let (Wire::Varint(IntegerForm::Integer(width)), Some(form)) =
+        (&wire, property.record("attrForm")?)
+    else {
+        return Ok(wire);
+    };
+    let enumeration = form.record("enum")?.context("no enumeration")?;
+    let mut integer = enumeration_form(property.records(), enumeration.string("className"))?;
+    if let IntegerForm::Enum(form) | IntegerForm::BitEnum(form) = &mut integer {
+        form.printed_width = Some(*width);
+    }
+    Ok(Wire::Varint(integer))
 }
 
 /// The C++ code of one property.
@@ -104,54 +120,56 @@ impl<'a> Snippets<'a> {
             "int8_t" | "uint8_t" => return Ok(IntegerForm::Integer(8)),
             _ => {}
         }
-        self.enumeration(storage.rsplit("::").next().unwrap_or(storage))
+        let class = storage.rsplit("::").next().unwrap_or(storage);
+        enumeration_form(self.records, class)
     }
+}
 
-    /// Returns the attribute of the enumeration `class`, which an overload of `convertToAttribute` makes.
-    fn enumeration(self, class: &str) -> Result<IntegerForm> {
-        for definition in self.records.instances_of("EnumAttr") {
-            let definition = definition?;
-            let info = definition.record("enum")?.context("no enumeration")?;
-            if info.string("className") != class {
-                continue;
-            }
-            let dialect = definition.record("dialect")?.context("no dialect")?;
-            let cases = info.record_list("enumerants")?;
-            let mut cases = cases
-                .iter()
-                .map(|case| {
-                    let value = case.integer("value").context("no value")?;
-                    Ok((case.string("str").into(), value.cast_unsigned()))
-                })
-                .collect::<Result<Vec<(Box<str>, u64)>>>()?;
-            let bits = info.is_a("BitEnumAttr") || info.is_a("BitEnum");
-            if bits {
-                ensure!(
-                    info.string("separator") == ", ",
-                    "another separator than `, `"
-                );
-                // Groups print before single bits.
-                cases.sort_by_key(|(_, value)| value.count_ones() < 2);
-            }
-            ensure!(
-                definition.string("assemblyFormat") == "`<` $value `>`",
-                "another format than `<` $value `>`"
-            );
-            let form = Box::new(EnumForm {
-                attribute: format!(
-                    "{}.{}",
-                    dialect.string("name"),
-                    definition.string("mnemonic")
-                )
-                .into(),
-                cases,
-            });
-            return Ok(if bits {
-                IntegerForm::BitEnum(form)
-            } else {
-                IntegerForm::Enum(form)
-            });
+/// Returns the attribute of the enumeration `class`, which an overload of `convertToAttribute` makes.
+fn enumeration_form(records: &Records, class: &str) -> Result<IntegerForm> {
+    for definition in records.instances_of("EnumAttr") {
+        let definition = definition?;
+        let info = definition.record("enum")?.context("no enumeration")?;
+        if info.string("className") != class {
+            continue;
         }
-        bail!("no attribute for `{class}`")
+        let dialect = definition.record("dialect")?.context("no dialect")?;
+        let cases = info.record_list("enumerants")?;
+        let mut cases = cases
+            .iter()
+            .map(|case| {
+                let value = case.integer("value").context("no value")?;
+                Ok((case.string("str").into(), value.cast_unsigned()))
+            })
+            .collect::<Result<Vec<(Box<str>, u64)>>>()?;
+        let bits = info.is_a("BitEnumAttr") || info.is_a("BitEnum");
+        if bits {
+            ensure!(
+                info.string("separator") == ", ",
+                "another separator than `, `"
+            );
+            // Groups print before single bits.
+            cases.sort_by_key(|(_, value)| value.count_ones() < 2);
+        }
+        ensure!(
+            definition.string("assemblyFormat") == "`<` $value `>`",
+            "another format than `<` $value `>`"
+        );
+        let form = Box::new(EnumForm {
+            attribute: format!(
+                "{}.{}",
+                dialect.string("name"),
+                definition.string("mnemonic")
+            )
+            .into(),
+            printed_width: None,
+            cases,
+        });
+        return Ok(if bits {
+            IntegerForm::BitEnum(form)
+        } else {
+            IntegerForm::Enum(form)
+        });
     }
+    bail!("no attribute for `{class}`")
 }

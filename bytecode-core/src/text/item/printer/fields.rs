@@ -80,23 +80,22 @@ pub(in crate::text) fn integer(
     value: u64,
     elision: Elision,
 ) {
-    match form {
-        IntegerForm::Integer(1) => {
-            out.extend_from_slice(if value == 0 { b"false" } else { b"true" });
-        }
-        IntegerForm::Integer(width) => {
-            let unused = 64_u32.saturating_sub(*width).min(63);
+    match (form.width(), form) {
+        (Some(1), _) => out.extend_from_slice(if value == 0 { b"false" } else { b"true" }),
+        (Some(width), _) => {
+            let unused = 64_u32.saturating_sub(width).min(63);
             signed(out, (value << unused) as i64 >> unused);
-            if elision != Elision::May || *width != 64 {
+            if elision != Elision::May || width != 64 {
                 out.extend_from_slice(b" : i");
-                strings::number(out, (*width).into());
+                strings::number(out, width.into());
             }
         }
-        IntegerForm::Enum(form) => {
+        (None, IntegerForm::Integer(_)) => {}
+        (None, IntegerForm::Enum(form)) => {
             let case = form.cases.iter().find(|(_, other)| *other == value);
             enumeration(out, &form.attribute, case.map(|(name, _)| &**name), value);
         }
-        IntegerForm::BitEnum(form) => {
+        (None, IntegerForm::BitEnum(form)) => {
             let exact = form.cases.iter().find(|(_, bits)| *bits == value);
             let set: Vec<&str> = match exact {
                 Some((name, _)) => vec![name],

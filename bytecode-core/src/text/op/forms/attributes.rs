@@ -186,13 +186,19 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
 
     fn elided_in_dictionary(&self) -> Elided<'ir> {
         let mut names = self.elided();
+        // An entry with the name of a native property is another attribute.
+        let native: Vec<&str> = (self.definition.attributes.iter())
+            .filter(|it| it.is_native)
+            .map(|it| &*it.name)
+            .collect();
+        names.retain(|it| !native.contains(it));
         if self.has_prop_dict() {
             names.extend(self.definition.attributes.iter().map(|it| &*it.name));
             names.push(OpField::OPERAND_SEGMENT_SIZES);
             names.push(OpField::RESULT_SEGMENT_SIZES);
         }
         let layout = self.printer.view.operation.name().layout();
-        let is_elided = |field: &OpField| names.contains(&field.name());
+        let is_elided = |field: &OpField| field.is_native() || names.contains(&field.name());
         let is_total = layout.is_some_and(|it| it.inherent().iter().all(is_elided));
         Elided { names, is_total }
     }

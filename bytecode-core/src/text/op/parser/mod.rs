@@ -20,7 +20,8 @@ mod values;
 pub(in crate::text::op) use later::{Site, Source};
 pub use notes::ParseNotes;
 pub(in crate::text::op) use open::{
-    Argument, Form, OpenOperation, PendingOperation, PendingRegion, RegionCompletion, Rest,
+    Argument, Form, OpenOperation, PendingOperation, PendingRegion, PropertiesText,
+    RegionCompletion, Rest,
 };
 pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;

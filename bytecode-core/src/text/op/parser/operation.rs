@@ -426,7 +426,7 @@ impl<'a> ModuleParser<'a> {
             // Nearly all operations have either.
             0 => (Vec::new(), attributes),
             all if all == attributes.len() => (attributes, Vec::new()),
-            _ => attributes.into_iter().partition(|it| layout.has(&it.key)),
+            _ => attributes.into_iter().partition(|it| layout.takes(&it.key)),
         };
         let with_others = |split: Split| -> Result<Split> {
             Ok(Split {

@@ -181,34 +181,34 @@ impl<'a> FormParser<'_, 'a> {
             None if !self.at("{") => return Ok(()),
             None => {}
         }
-        let entries = self.module.dictionary_of(self.operation.name)?;
-        self.give_entries(entries)
+        for entry in self.module.dictionary_of(self.operation.name)? {
+            self.give_entry(entry)?;
+        }
+        Ok(())
     }
 
-    /// Adds the entries of a dictionary. An operation with properties gets them when it is created, after those of a format, and
-    /// code that parses a form leaves out what the property cannot hold.
-    fn give_entries(&mut self, entries: Vec<Entry<'a>>) -> Result<()> {
+    /// Adds an entry of a dictionary. An operation with properties gets it when it is created, after those of a format, and code that
+    /// parses a form leaves out what the property cannot hold. A native property gets none: the entry is a discardable attribute.
+    fn give_entry(&mut self, entry: Entry<'a>) -> Result<()> {
         let has_properties = self.module.base.context.version() >= Version::NATIVE_PROPERTIES;
         let has_format = (self.form.definition).is_some_and(|it| it.format().is_some());
         let is_code = !has_format && !self.form.is_module;
-        for entry in entries {
-            let given = self.given.iter().position(|it| it.key == entry.key);
-            if given.is_some() && (is_code || !has_properties) {
-                let message = format!("`{}` is given by the form already", lossy(&entry.key));
-                return Err(self.module.base.error_at(self.operation.at, message));
+        let given = self.given.iter().position(|it| it.key == entry.key);
+        if given.is_some() && (is_code || !has_properties) {
+            let message = format!("`{}` is given by the form already", lossy(&entry.key));
+            return Err(self.module.base.error_at(self.operation.at, message));
+        }
+        match self.check_kind_of(&entry.key, entry.value) {
+            Err(_) if is_code && has_properties => return Ok(()),
+            Ok(Some(index)) if !is_code && has_properties => {
+                self.check_type_of(index, entry.value)?;
+                self.in_dictionary.push(index);
             }
-            match self.check_kind_of(&entry.key, entry.value) {
-                Err(_) if is_code && has_properties => continue,
-                Ok(Some(index)) if !is_code && has_properties => {
-                    self.check_type_of(index, entry.value)?;
-                    self.in_dictionary.push(index);
-                }
-                checked => drop(checked?),
-            }
-            match given.and_then(|given| self.given.get_mut(given)) {
-                Some(given) => *given = entry,
-                None => self.given.push(entry),
-            }
+            checked => drop(checked?),
+        }
+        match given.and_then(|given| self.given.get_mut(given)) {
+            Some(given) => *given = entry,
+            None => self.given.push(entry),
         }
         Ok(())
     }
@@ -218,8 +218,18 @@ impl<'a> FormParser<'_, 'a> {
         if !self.module.base.eat(Kind::Less) {
             return Ok(());
         }
-        let entries = self.module.base.dictionary_entries()?;
-        self.give_entries(entries)?;
+        for entry in self.module.base.dictionary_entries()? {
+            let mut definitions = self
+                .form
+                .definition
+                .into_iter()
+                .flat_map(|it| &it.attributes);
+            let is_native = definitions.any(|it| it.is_native && it.name.as_bytes() == &*entry.key);
+            match is_native {
+                true => self.native.push(entry),
+                false => self.give_entry(entry)?,
+            }
+        }
         self.expect(">")
     }
 }

@@ -159,13 +159,13 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Runs a part of a form, and reverts its effects.
     fn attempt(&mut self, run: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        let given = self.given.clone();
+        let (given, native) = (self.given.clone(), self.native.clone());
         let operands: Vec<usize> = self.operands.iter().map(|it| it.uses.len()).collect();
         let all = self.all_operands.uses.len();
         let results = self.results.clone();
         let successors = self.successors.len();
         let parsed = run(self);
-        self.given = given;
+        (self.given, self.native) = (given, native);
         for (group, length) in self.operands.iter_mut().zip(operands) {
             group.uses.truncate(length);
             if length == 0 {

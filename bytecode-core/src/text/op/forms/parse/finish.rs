@@ -2,7 +2,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::super::super::parser::{PendingRegion, RegionCompletion, Rest, Site, ValueUse};
+use super::super::super::parser::{
+    PendingRegion, PropertiesText, RegionCompletion, Rest, Site, ValueUse,
+};
 use super::{FormParser, Group, Groups, ModuleParser};
 use crate::context::{Type, TypeId};
 use crate::definition::{Cardinality, GroupTypes};
@@ -35,9 +37,16 @@ impl<'a> FormParser<'_, 'a> {
             module,
             mut operation,
             mut given,
+            native,
             successors,
             ..
         } = self;
+        if !native.is_empty() {
+            operation.properties = PropertiesText::Entries {
+                text: "",
+                entries: native,
+            };
+        }
         operation.successors.end = module.body.successors.len() as u32;
         if !successors.is_sorted() {
             module.order_successors(&successors);

@@ -36,6 +36,8 @@ pub(super) struct FormParser<'p, 'a> {
     operation: OpenOperation<'a>,
     /// The attributes that the text states.
     given: Vec<Entry<'a>>,
+    /// The native properties that the text states.
+    native: Vec<Entry<'a>>,
     /// The positions in the definition of the attributes that a dictionary has stated.
     in_dictionary: Vec<usize>,
     /// The groups of operands of the definition.
@@ -139,6 +141,7 @@ impl<'p, 'a> FormParser<'p, 'a> {
             form,
             operation,
             given: Vec::new(),
+            native: Vec::new(),
             in_dictionary: Vec::new(),
             operands: std::iter::repeat_with(Group::default)
                 .take(operands)
@@ -193,7 +196,8 @@ impl<'a> FormParser<'_, 'a> {
         let index = definitions.iter().position(|it| &*it.name == name);
         let definition = index.and_then(|index| definitions.get(index));
         self.check_kind(definition, value)?;
-        if index.is_some_and(|index| self.in_dictionary.contains(&index)) {
+        let is_native = definition.is_some_and(|it| it.is_native);
+        if !is_native && index.is_some_and(|index| self.in_dictionary.contains(&index)) {
             return Ok(());
         }
         let base = &self.module.base;
@@ -207,8 +211,12 @@ impl<'a> FormParser<'_, 'a> {
             Some(it) => Cow::Borrowed(it.name.as_bytes()),
             None => Cow::Owned(name.as_bytes().to_vec()),
         };
-        self.given.retain(|it| it.key != key);
-        self.given.push(Entry {
+        let entries = match is_native {
+            true => &mut self.native,
+            false => &mut self.given,
+        };
+        entries.retain(|it| it.key != key);
+        entries.push(Entry {
             key,
             name: attribute,
             value,
@@ -251,7 +259,8 @@ impl<'a> FormParser<'_, 'a> {
     }
 
     fn given(&self, name: &str) -> Option<Attribute<'a>> {
-        let given = self.given.iter().find(|it| *it.key == *name.as_bytes());
+        let mut entries = self.native.iter().chain(&self.given);
+        let given = entries.find(|it| *it.key == *name.as_bytes());
         given.map(|it| it.value)
     }
 
