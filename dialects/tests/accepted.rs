@@ -6,7 +6,11 @@ use mlir_bytecode::{ErrorKind, Module, ParseOptions, PrintOptions, Result};
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 fn parse(text: &str) -> Result<Module> {
-    let options = ReadOptions::new().source(Source::from_name("llvm-22").unwrap());
+    parse_as("llvm-22", text)
+}
+
+fn parse_as(source: &str, text: &str) -> Result<Module> {
+    let options = ReadOptions::new().source(Source::from_name(source).unwrap());
     options.parse(text, &ParseOptions::new())
 }
 
@@ -253,7 +257,9 @@ fn dictionaries_have_no_native_properties() {
         "<{overflowFlags = 1 : i32}> {overflowFlags = 2 : i32}"
     );
     let generic_add = |attributes: &str| {
-        add(&format!("\"llvm.add\"(%a, %b) {attributes} : (i32, i32) -> i32"))
+        add(&format!(
+            "\"llvm.add\"(%a, %b) {attributes} : (i32, i32) -> i32"
+        ))
     };
     assert_eq!(
         generic_add("{overflowFlags = 2 : i32}"),
@@ -266,7 +272,11 @@ fn dictionaries_have_no_native_properties() {
     );
 
     let module = parse(&function("llvm.add %a, %b {overflowFlags} : i32")).unwrap();
-    assert!(module.to_string().contains("llvm.add %arg0, %arg1 {overflowFlags} : i32"));
+    assert!(
+        module
+            .to_string()
+            .contains("llvm.add %arg0, %arg1 {overflowFlags} : i32")
+    );
 }
 
 /// The dictionary of a named operation may be after the operands, and properties in front.
@@ -293,6 +303,41 @@ fn lists_do_not_end_with_a_comma() {
     };
     assert!(generic(&text("%a")).is_some());
     assert!(generic(&text("%a,")).is_none());
+}
+
+#[test]
+fn encodings_of_llvm_16_have_the_spelling_of_its_printer() {
+    let encoding = |entries: &str| {
+        let text = format!("\"a.b\"() {{v = #sparse_tensor.encoding<{{{entries}}}>}} : () -> ()");
+        let text = parse_as("llvm-16", &text).ok()?.to_string();
+        let (_, rest) = text.split_once("v = #sparse_tensor.encoding<").unwrap();
+        Some(rest.split_once(">} : ").unwrap().0.to_owned())
+    };
+    let types = "dimLevelType = [ \"dense\", \"compressed-nu-no\" ]";
+    assert_eq!(
+        encoding("dimLevelType=[\"dense\",\"compressed-nu-no\"]").unwrap(),
+        format!("{{ {types} }}")
+    );
+    assert_eq!(
+        encoding(&format!(
+            "indexBitWidth = 8, pointerBitWidth = 0, dimOrdering = affine_map<(i, j) -> (j, i)>, {types}, "
+        ))
+        .unwrap(),
+        format!("{{ {types}, dimOrdering = affine_map<(d0, d1) -> (d1, d0)>, indexBitWidth = 8 }}")
+    );
+    assert_eq!(
+        encoding(&format!("{types}, slice = [(1,?,2), (?, 4, ?)]")).unwrap(),
+        format!("{{ {types}, slice = [ (1, ?, 2), (?, 4, ?) ] }}")
+    );
+    for wrong in [
+        "dimLevelType = [\"compressed-no-nu\"]",
+        "dimLevelType = [\"dense\"], dimOrdering = affine_map<(i, j) -> (j, i)>",
+        "dimLevelType = [\"dense\"], pointerBitWidth = 7",
+        "dimLevelType = [\"dense\"], slice = []",
+        "map = 1",
+    ] {
+        assert_eq!(encoding(wrong), None, "{wrong}");
+    }
 }
 
 /// The storage of a sparse tensor does not depend on widths, maps and the order of elements.

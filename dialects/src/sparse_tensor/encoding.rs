@@ -23,6 +23,9 @@ use crate::forms::split;
 /// The first release with this text.
 const FIRST_RELEASE: u32 = 19;
 
+/// The widths of positions and coordinates; zero stands for that of `index`.
+pub(super) const WIDTHS: [i64; 5] = [0, 8, 16, 32, 64];
+
 /// The formats of levels.
 const FORMATS: [&str; 6] = [
     "dense",
@@ -97,6 +100,13 @@ pub(super) fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attri
 
 /// `#sparse_tensor<slice(0, 4, ?)>`: offset, size and stride.
 fn parse_slice<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
+    let sizes = parse_sizes(parser)?;
+    let text = format!("#sparse_tensor<slice{sizes}>");
+    parser.context().assembly_attribute("sparse_tensor", &text)
+}
+
+/// `(0, 4, ?)`
+pub(super) fn parse_sizes(parser: &mut dyn AsmParser<'_>) -> Result<String> {
     let mut printed = Vec::new();
     parser.expect("(")?;
     for index in 0..3 {
@@ -115,8 +125,7 @@ fn parse_slice<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Attribute<'ir>> {
         });
     }
     parser.expect(")")?;
-    let text = format!("#sparse_tensor<slice({})>", printed.join(", "));
-    parser.context().assembly_attribute("sparse_tensor", &text)
+    Ok(format!("({})", printed.join(", ")))
 }
 
 /// Parses a type of `sparse_tensor` after its mnemonic; `None` if it has no levels: `<#encoding, lvls = 0 to 2>`, of one level
@@ -210,7 +219,7 @@ fn parse_value<'ir>(parser: &mut dyn AsmParser<'ir>, key: &str) -> Result<Attrib
 
 fn parse_width(parser: &mut dyn AsmParser<'_>) -> Result<i64> {
     let width = parser.parse_i64()?;
-    if ![0, 8, 16, 32, 64].contains(&width) {
+    if !WIDTHS.contains(&width) {
         return Err(parser.error(format!("unexpected bit width {width}")));
     }
     Ok(width)

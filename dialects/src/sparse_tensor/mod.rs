@@ -1,5 +1,6 @@
 //! The custom forms and directives of `sparse_tensor` that no format describes, and the text of its items.
 
+mod earlier_encoding;
 mod encoding;
 mod valid_encodings;
 
@@ -67,6 +68,16 @@ impl Dialect for OldSparseTensorDialect {
 
     fn bytecode(&self) -> Option<&dyn BytecodeDialectInterface> {
         None
+    }
+
+    fn parse_attribute<'ir>(
+        &self,
+        parser: &mut dyn AsmParser<'ir>,
+    ) -> Result<Option<Attribute<'ir>>> {
+        match parser.mnemonic() {
+            "encoding" => earlier_encoding::parse(parser).map(Some),
+            _ => Ok(None),
+        }
     }
 
     // `dimOrdering = affine_map<...>`

@@ -129,6 +129,11 @@ impl<'a> Parser<'a> {
         }
         let literal = self.literal(form)?;
         self.check_shape(at, &literal, shape)?;
+        let numbers = literal.data.len() / form.byte_width().max(1);
+        if literal.shape.is_empty() && numbers > 1 && numbers as u64 != element_count(shape)? {
+            let message = format!("{numbers} numbers for elements of the shape {shape:?}");
+            return Err(self.error_at(at, message));
+        }
         if let ElementKind::String = form.kind {
             return self.strings(type_, literal.strings);
         }

@@ -1,7 +1,9 @@
 //! Parsing of the nested lists of `dense<...>`.
 //!
 //! ```text
-//! literal ::= element | `[` (literal (`,` literal)*)? `]`
+//! literal ::= tensor | pair
+//! tensor  ::= element | `[` (tensor (`,` tensor)*)? `]`
+//! pair    ::= `(` (number | pair) `,` (number | pair) `)`
 //! element ::= number | `(` number `,` number `)` | string
 //! number  ::= `-`? (integer | float) | `true` | `false`
 //! ```
@@ -145,7 +147,10 @@ impl<'a> Parser<'a> {
                 if *leaf_depth.get_or_insert(open.len()) != open.len() {
                     return Err(self.error("expected `[`: the lists are not a regular tensor"));
                 }
-                self.element(form, &mut literal)?;
+                match open.is_empty() && !form.complex && self.at(Kind::ParenOpen) {
+                    true => self.pairs(form.kind, &mut literal.data)?,
+                    false => self.element(form, &mut literal)?,
+                }
                 if let Some(count) = open.last_mut() {
                     *count += 1;
                 }
@@ -166,6 +171,33 @@ impl<'a> Parser<'a> {
                 return Ok(literal);
             }
             self.expect(Kind::Comma, "`,` or `]`")?;
+        }
+    }
+
+    /// Parses pairs of numbers without lists around them, which upstream's parser takes for all elements in order, though the
+    /// numbers are not complex: `((1, 2), (3, 4))`.
+    fn pairs(&mut self, kind: ElementKind, data: &mut Vec<u8>) -> Result<()> {
+        // Whether each open pair has its first half.
+        let mut open = Vec::new();
+        loop {
+            while self.eat(Kind::ParenOpen) {
+                open.push(false);
+            }
+            self.scalar(kind, data)?;
+            loop {
+                match open.last_mut() {
+                    Some(has_first) if !*has_first => {
+                        *has_first = true;
+                        self.expect(Kind::Comma, "`,` of a pair")?;
+                        break;
+                    }
+                    Some(_) => {
+                        open.pop();
+                        self.expect(Kind::ParenClose, "`)` of a pair")?;
+                    }
+                    None => return Ok(()),
+                }
+            }
         }
     }
 

@@ -59,6 +59,16 @@ fn elements_are_packed_as_upstream_packs_them() {
         [1, 0, 0xFF, 0xFF]
     );
     assert_eq!(data("dense<> : tensor<0x2xf32>"), []);
+    // Upstream takes pairs without lists around them for the elements in order.
+    assert_eq!(
+        data("dense<((1, 2), (3, (4, 5)))> : tensor<5xi8>"),
+        [1, 2, 3, 4, 5]
+    );
+    assert_eq!(data("dense<((7, 7), (7, 7))> : tensor<2x2xi8>"), [7]);
+    for wrong in ["(1, 2)", "((1, 2), (3, 4)", "(1, 2, 3)", "[(1, 2), (3, 4)]"] {
+        let text = format!("dense<{wrong}> : tensor<4xi8>");
+        assert!(context.parse_attribute(&text).is_err(), "{text}");
+    }
     assert_eq!(
         data("dense<[(1.0, 0x7F800000)]> : tensor<1xcomplex<f32>>"),
         [0, 0, 0x80, 0x3F, 0, 0, 0x80, 0x7F]
