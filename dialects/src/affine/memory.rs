@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mlir_bytecode::affine::AffineMap;
-use mlir_bytecode::builtin::{BoolAttr, ShapedType};
+use mlir_bytecode::builtin::{BoolAttr, MemRefType, ShapedType, VectorType};
 use mlir_bytecode::dialect::{AffineValues, FormDriver, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
@@ -66,7 +66,7 @@ pub(super) fn load(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn vector_load(form: &mut dyn FormDriver<'_>) -> Result<()> {
     load_head(form)?;
     form.text(", ")?;
-    form.types(Slot::AllResults)
+    vector_type(form, Slot::AllResults)
 }
 
 fn element(memref: Type<'_>) -> Result<Type<'_>> {
@@ -75,14 +75,30 @@ fn element(memref: Type<'_>) -> Result<Type<'_>> {
     shaped.element_type()
 }
 
+fn memref_type<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
+    let slot = Slot::Operands("memref");
+    let type_ = form.first_type(slot)?;
+    if !form.is_printing() && type_.try_decode::<MemRefType<'_>>()?.is_none() {
+        return Err(form.mistake(format!("expected a `memref`, found `{type_:.100}`").into()));
+    }
+    form.set_types(slot, &[type_])?;
+    Ok(type_)
+}
+
+fn vector_type(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
+    let type_ = form.first_type(slot)?;
+    if !form.is_printing() && type_.try_decode::<VectorType<'_>>()?.is_none() {
+        return Err(form.mistake(format!("expected a `vector`, found `{type_:.100}`").into()));
+    }
+    form.set_types(slot, &[type_])
+}
+
 fn load_head<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
     form.text(" ")?;
     access(form, "memref", "indices", 1, "map")?;
     form.attributes_without(&["map"])?;
     form.text(" : ")?;
-    let memref = form.first_type(Slot::Operands("memref"))?;
-    form.set_types(Slot::Operands("memref"), &[memref])?;
-    Ok(memref)
+    memref_type(form)
 }
 
 /// ` %v, %m[%i] {...} : memref<4xf32>`
@@ -96,7 +112,7 @@ pub(super) fn store(form: &mut dyn FormDriver<'_>) -> Result<()> {
 pub(super) fn vector_store(form: &mut dyn FormDriver<'_>) -> Result<()> {
     store_head(form)?;
     form.text(", ")?;
-    form.types(Slot::Operands("value"))
+    vector_type(form, Slot::Operands("value"))
 }
 
 fn store_head<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
@@ -106,9 +122,7 @@ fn store_head<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
     access(form, "memref", "indices", 2, "map")?;
     form.attributes_without(&["map"])?;
     form.text(" : ")?;
-    let memref = form.first_type(Slot::Operands("memref"))?;
-    form.set_types(Slot::Operands("memref"), &[memref])?;
-    Ok(memref)
+    memref_type(form)
 }
 
 /// ` %m[%i], read, locality<3>, data {...} : memref<4xf32>`
@@ -118,8 +132,7 @@ pub(super) fn prefetch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     prefetch_kind(form)?;
     form.attributes_without(&["map", "localityHint", "isDataCache", "isWrite"])?;
     form.text(" : ")?;
-    let memref = form.first_type(Slot::Operands("memref"))?;
-    form.set_types(Slot::Operands("memref"), &[memref])
+    memref_type(form).map(drop)
 }
 
 /// One of two words for a boolean attribute: the first stands for `true`.

@@ -277,7 +277,10 @@ fn window_value(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
             if form.is_printing() {
                 return Ok(());
             }
-            let text = format!("dense<{pairs:?}> : tensor<{}x2xi64>", pairs.len());
+            let text = match pairs.len() {
+                0 => "dense<> : tensor<0x2xi64>".to_owned(),
+                count => format!("dense<{pairs:?}> : tensor<{count}x2xi64>"),
+            };
             let value = context.parse_attribute(&text)?;
             form.set_attribute(name, value)
         }

@@ -19,6 +19,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
         OperationForm::new("stablehlo.reduce", regions::reduce),
         OperationForm::new("stablehlo.while", regions::while_).since(22),
         OperationForm::new("stablehlo.while", regions::old_while).until(21),
+        OperationForm::new("chlo.scan", regions::scan),
     ],
     directives: &[
         CustomDirective::new("SameOperandsAndResultType", types::same),
@@ -49,6 +50,7 @@ pub(crate) const FORMS: DialectForms = DialectForms {
             (0..operation.operand_count()).for_each(|position| set(position, "iterArg"));
             Ok(())
         }),
+        ValueNames::arguments("chlo.scan", regions::scan_names),
     ],
 };
 

@@ -3,12 +3,12 @@
 use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation,
-    ImpliedValue, RegionStyle, Slot,
+    ImpliedValue, RegionStyle, SetName, Slot, dense_integers,
 };
 use mlir_bytecode::{Operation, Result, Type};
 
 use super::attributes::array;
-use crate::forms::arguments_of;
+use crate::forms::{arguments_of, int, set_integer};
 
 /// `(%arg = %value) : t attributes {...}`, a line `cond {...} do {...}`
 pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -40,6 +40,56 @@ fn loop_with(form: &mut dyn FormDriver<'_>, condition: &str) -> Result<()> {
     form.region(0, RegionStyle::BODY)?;
     form.text(" do ")?;
     form.region(1, RegionStyle::BODY)
+}
+
+/// `(%a, %b) inits (%c) dimension=0  attributes {...} {...} : (t, t, t) -> (t, t)`
+pub(super) fn scan(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let (inputs, initial) = (Slot::Operands("inputs"), Slot::Operands("inits"));
+    form.text("(")?;
+    form.operands(inputs)?;
+    form.text(") inits (")?;
+    form.operands(initial)?;
+    form.text(") dimension=")?;
+    let dimension = form.printed("dimension")?.map_or(Ok(0), int)?;
+    let dimension = form.integer(dimension)?;
+    let type_ = form.context().i64();
+    set_integer(form, "dimension", type_, dimension)?;
+    form.text(" ")?;
+    let elided = ["dimension", "operandSegmentSizes", RESULT_SEGMENT_SIZES];
+    form.keyword_attributes_without(&elided)?;
+    form.text(" ")?;
+    form.region(0, RegionStyle::FULL)?;
+    form.text(" : ")?;
+    form.functional_type(Slot::AllOperands, Slot::AllResults)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    // The results are the outputs, and then what each initial value becomes.
+    let (carries, results) = (form.count(initial)?, form.types_of(Slot::AllResults)?.len());
+    let Some(outputs) = results.checked_sub(carries) else {
+        let message = format!("{results} results for {carries} initial values");
+        return Err(form.mistake(message.into()));
+    };
+    let sizes = form
+        .context()
+        .dense_array([outputs as i32, carries as i32])?;
+    form.set_attribute(RESULT_SEGMENT_SIZES, sizes)
+}
+
+const RESULT_SEGMENT_SIZES: &str = "resultSegmentSizes";
+
+/// `input` for each input, and then `carry` for each initial value.
+pub(super) fn scan_names(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {
+    let sizes = operation.attribute("operandSegmentSizes")?;
+    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
+    let mut position = 0;
+    for (size, name) in sizes.iter().zip(["input", "carry"]) {
+        for _ in 0..*size {
+            set(position, name);
+            position += 1;
+        }
+    }
+    Ok(())
 }
 
 /// The operations that a reduction may write in short: all that commute.
