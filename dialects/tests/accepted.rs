@@ -294,6 +294,84 @@ fn named_operations_have_attributes_at_three_places() {
     assert_eq!(fill(properties, "{a.b}"), expected);
 }
 
+/// Clauses of `acc` with parentheses have operands, and device types before them end with a comma; only those of gangs may be alone.
+#[test]
+fn clauses_have_operands() {
+    let is_accepted = |operation: &str, tail: &str| {
+        let text = format!(
+            "func.func @f(%a: index) {{\n  {operation} {{\n    acc.yield\n  }}{tail}\n  return\n}}"
+        );
+        generic(&text).is_some()
+    };
+    let device = "[#acc.device_type<nvidia>]";
+    for (clause, accepted) in [
+        (format!("async({device}, %a : index)"), true),
+        (format!("async({device})"), false),
+        (format!("async({device} %a : index)"), false),
+        ("async([], %a : index)".to_owned(), false),
+        ("async()".to_owned(), false),
+        (format!("wait({device}, {{%a : index}})"), true),
+        (format!("wait({device})"), false),
+        ("wait({})".to_owned(), false),
+        ("num_gangs({})".to_owned(), false),
+    ] {
+        let operation = format!("acc.parallel {clause}");
+        assert_eq!(is_accepted(&operation, ""), accepted, "{clause}");
+    }
+    let control =
+        |lower: &str| format!("control(%i : index) = ({lower}) to (%a : index) step (%a : index)");
+    for (clause, accepted) in [
+        (format!("gang({device})"), true),
+        (format!("gang({device}, {{num=%a : index}})"), true),
+        (format!("gang({device},)"), false),
+        ("gang({})".to_owned(), false),
+        (control("%a : index"), true),
+        (control("%a, %a : index, index"), false),
+    ] {
+        let operation = format!("acc.loop {clause}");
+        let tail = " attributes {independent = [#acc.device_type<none>]}";
+        assert_eq!(is_accepted(&operation, tail), accepted, "{clause}");
+    }
+}
+
+#[test]
+fn accesses_of_affine_are_to_memory() {
+    let is_accepted = |operation: &str| {
+        let text = format!(
+            "func.func @f(%m: memref<4xf32>, %t: tensor<4xf32>, %i: index) {{\n  {operation}\n  return\n}}"
+        );
+        generic(&text).is_some()
+    };
+    assert!(is_accepted("%0 = affine.load %m[%i] : memref<4xf32>"));
+    assert!(!is_accepted("%0 = affine.load %t[%i] : tensor<4xf32>"));
+    assert!(is_accepted(
+        "%0 = affine.vector_load %m[%i] : memref<4xf32>, vector<4xf32>"
+    ));
+    assert!(!is_accepted(
+        "%0 = affine.vector_load %m[%i] : memref<4xf32>, tensor<4xf32>"
+    ));
+}
+
+/// Upstream prints what its parser would reject: another number of bounds, and a switch without values.
+#[test]
+fn forms_do_not_depend_on_what_is_verified() {
+    let text = |operation: &str| {
+        let function = "func.func @f(%c: index, %v: i32)";
+        parse(&format!("{function} {{\n  {operation}\n}}"))
+            .unwrap()
+            .to_string()
+    };
+    let parallel = text(
+        "\"scf.parallel\"(%c, %c, %c) <{operandSegmentSizes = array<i32: 2, 1, 0, 0>}> ({\n  \
+         ^bb0(%i: index):\n    scf.reduce\n  }) : (index, index, index) -> ()\n  return",
+    );
+    let printed = "scf.parallel (%arg2) = (%arg0, %arg0) to (%arg0) step () {";
+    assert!(parallel.contains(printed), "{parallel}");
+    let switch = text("cf.switch %v : i32, [\n    default: ^bb1\n  ]\n^bb1:\n  return");
+    let printed = "cf.switch %arg1 : i32, [\n      default: ^bb1]\n";
+    assert!(switch.contains(printed), "{switch}");
+}
+
 #[test]
 fn lists_do_not_end_with_a_comma() {
     let text = |step: &str| {

@@ -185,3 +185,52 @@ fn dimensions_of_convolutions_by_name() -> Result<()> {
     }
     Ok(())
 }
+
+/// Scans of CHLO state their inputs apart from their initial values.
+#[test]
+fn scans() -> Result<()> {
+    assert_same(
+        "\
+module {
+  func.func @main(%arg0: tensor<2x3xf32>, %arg1: tensor<3xf32>) -> tensor<2x3xi32> {
+    %0:3 = chlo.scan(%arg0) inits (%arg1, %arg1) dimension=0  attributes {is_reverse = true} {
+    ^bb0(%input: tensor<3xf32>, %carry: tensor<3xf32>, %carry_0: tensor<3xf32>):
+      %2 = stablehlo.add %input, %carry : tensor<3xf32>
+      stablehlo.return %2, %2, %carry_0 : tensor<3xf32>, tensor<3xf32>, tensor<3xf32>
+    } : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+    %1 = chlo.mulhi %arg0, %arg0 : tensor<2x3xf32>, tensor<2x3xf32> -> tensor<2x3xi32>
+    return %1 : tensor<2x3xi32>
+  }
+}
+",
+    )
+}
+
+/// The default accuracy of a result is not printed, nor is an empty window of a convolution lost.
+#[test]
+fn defaults_are_not_printed() -> Result<()> {
+    let text = |accuracy: &str| {
+        format!(
+            "\
+module {{
+  func.func @main(%arg0: tensor<3x2xf16>, %arg1: tensor<2x2xf16>) -> tensor<3x2xf16> {{
+    %0 = stablehlo.convolution(%arg0, %arg1) dim_numbers = [b, f]x[i, o]->[b, f], window = {{stride = [], pad = [], \
+             lhs_dilate = [], rhs_dilate = [], reverse = []}} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64}} \
+             : (tensor<3x2xf16>, tensor<2x2xf16>) -> tensor<3x2xf16>
+    %1 = stablehlo.tanh %0{accuracy} : tensor<3x2xf16>
+    return %1 : tensor<3x2xf16>
+  }}
+}}
+"
+        )
+    };
+    assert_same(&text(""))?;
+    let mode = |mode: &str| {
+        let mode = format!("#stablehlo.result_accuracy_mode<{mode}>");
+        format!(" {{result_accuracy = #stablehlo.result_accuracy<mode = {mode}>}}")
+    };
+    assert_same(&text(&mode("HIGHEST")))?;
+    let module = mlir_bytecode_dialects::parse(text(&mode("DEFAULT")))?;
+    assert_eq!(module.to_text()?.trim_end(), text("").trim_end());
+    Ok(())
+}
