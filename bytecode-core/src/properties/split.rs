@@ -68,6 +68,7 @@ pub(crate) fn split<'a>(
             properties: None,
         });
     }
+    let has_properties = properties.iter().any(|it| layout.takes(&it.key));
     let mut values = Vec::with_capacity(fields.len());
     for (index, field) in fields.iter().enumerate() {
         let of = |entries: &[Entry<'a>]| {
@@ -77,7 +78,7 @@ pub(crate) fn split<'a>(
         // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`.
         let beside = || match field.is_native() {
             true => None,
-            false => of(&attributes).filter(|it| properties.is_empty() || field.can_hold(*it)),
+            false => of(&attributes).filter(|it| !has_properties || field.can_hold(*it)),
         };
         let value = of(properties).or_else(beside);
         let held = match value.map(|value| held_value(context, field, value)) {

@@ -123,6 +123,10 @@ pub(crate) fn register(registry: Registry) -> Registry {
             respell_type: Some(spelling::parse_seq),
             ..TextDialect::new("seq")
         })
+        .with(TextDialect {
+            respell_type: Some(spelling::parse_esi),
+            ..TextDialect::new("esi")
+        })
 }
 
 /// Returns whether the text is one of CIRCT at firtool 1.62.0, which is built with LLVM 18, or earlier. The next known one is that

@@ -1,4 +1,5 @@
-//! The text of the types of `hw`, and of the memories of `seq`: what people write becomes the text that printers write.
+//! The text of the types of `hw`, of the memories of `seq`, and of the channels and bundles of `esi`: what people write becomes the
+//! text that printers write.
 //!
 //! ```text
 //! hw      ::= (`array` | `uarray`) `<` (integer `x`)+ element `>`
@@ -14,9 +15,12 @@
 //! port    ::= (`input` | `output` | `inout`) name `:` type
 //! seq     ::= `hlmem` `<` (integer `x`)* type `>`
 //!           | `firmem` `<` integer `x` integer (`,` `mask` integer)? `>`
+//! esi     ::= `channel` `<` type (`,` word)? `>`
+//!           | `bundle` `<` `[` channel (`,` channel)* `]` `>`
+//! channel ::= type (`to` | `from`) name
 //! ```
 //!
-//! The text of types whose sizes are parameters is preserved.
+//! The text of types whose sizes are parameters is preserved, and so is that of channels with a delay and of bundles with a reset.
 
 use hashbrown::HashSet;
 use mlir_bytecode::item::AsmParser;
@@ -67,6 +71,57 @@ pub(super) fn parse_seq<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<T
     parser.expect(">")?;
     let text = format!("!seq.{mnemonic}<{inside}>");
     parser.context().assembly_type("seq", &text).map(Some)
+}
+
+/// Parses a channel or a bundle of `esi`.
+pub(super) fn parse_esi<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Type<'ir>>> {
+    let mnemonic = parser.mnemonic();
+    if !matches!(mnemonic, "channel" | "bundle") {
+        return Ok(None);
+    }
+    parser.expect("<")?;
+    let inside = match mnemonic {
+        "channel" => parse_channel(parser)?,
+        _ => parse_bundle(parser)?,
+    };
+    if !parser.eat(">") {
+        return Ok(None);
+    }
+    let text = format!("!esi.{mnemonic}<{inside}>");
+    parser.context().assembly_type("esi", &text).map(Some)
+}
+
+/// `i8, FIFO0`; the usual signaling is left out
+fn parse_channel(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+    let mut text = parser.parse_type()?.to_string();
+    if parser.eat(",") {
+        let signaling = parser.parse_keyword_or_string()?;
+        if signaling != "ValidReady" {
+            text.push_str(&format!(", {signaling}"));
+        }
+    }
+    Ok(text)
+}
+
+/// `[!esi.channel<i8> to "data", !esi.channel<i1> from "ack"]`
+fn parse_bundle(parser: &mut dyn AsmParser<'_>) -> Result<String> {
+    parser.expect("[")?;
+    let mut channels = Vec::new();
+    loop {
+        let type_ = parser.parse_type()?;
+        let direction = parser.parse_keyword()?;
+        if !matches!(direction, "to" | "from") {
+            return Err(parser.error(format!("`{direction}` is no direction of a channel")));
+        }
+        let name = parser.parse_keyword_or_string()?;
+        let name = parser.context().string(name)?;
+        channels.push(format!("{type_} {direction} {name}"));
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect("]")?;
+    Ok(format!("[{}]", channels.join(", ")))
 }
 
 /// `4x5xi32`
@@ -254,6 +309,12 @@ mod tests {
                 "!hw.union<a: i32, b: i8 offset 2>",
             ),
             ("!hw.enum<A,B>", "!hw.enum<A, B>"),
+            ("!esi.channel< i8 , ValidReady >", "!esi.channel<i8>"),
+            ("!esi.channel<i8,FIFO0>", "!esi.channel<i8, FIFO0>"),
+            (
+                "!esi.bundle<[\n  !esi.channel<i8> to data,!esi.channel<none>  from \"a b\" ]>",
+                "!esi.bundle<[!esi.channel<i8> to \"data\", !esi.channel<none> from \"a b\"]>",
+            ),
             ("!hw.typealias<@a::@b,i32>", "!hw.typealias<@a::@b, i32>"),
             (
                 "!hw.modty<input a: i1,output b: i2>",

@@ -292,14 +292,17 @@ impl Editor<'_> {
         let location = new.location.unwrap_or_else(|| context.unknown_location());
         context.check_same(location.context())?;
         let mut record = OperationRecord::new(name.id(), location.id().into());
-        let properties = entries(context, &new.properties)?;
-        let attributes = entries(context, &new.attributes)?;
+        let mut properties = entries(context, &new.properties)?;
+        let mut attributes = entries(context, &new.attributes)?;
         if is_guess(name) {
             let message = format!("the layout of the properties of `{name}` is not certain");
             return Err(Error::unsupported(message));
         }
         match name.layout() {
             Some(layout) => {
+                // Here, unlike in text, the name of an attribute is enough to make it a property.
+                let is_native = |it: &mut Entry<'_>| layout.has(&it.key) && !layout.takes(&it.key);
+                properties.extend(attributes.extract_if(.., is_native));
                 let defaults = declared_defaults(context, layout)?;
                 let split = split::split(context, layout, &defaults, &properties, attributes)?;
                 record.attributes = split.attributes.into();
