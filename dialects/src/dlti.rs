@@ -20,6 +20,9 @@ use crate::forms::{inside, split};
 /// The first release whose entries are pairs.
 const FIRST_WITH_PAIRS: u32 = 20;
 
+/// The first release with specifications of targets.
+const FIRST_WITH_TARGETS: u32 = 19;
+
 /// `dlti`
 #[derive(Dialect)]
 #[dialect(name = "dlti", parse_attributes = parse)]
@@ -28,8 +31,12 @@ pub(crate) struct DltiDialect;
 /// Parses an attribute after its mnemonic; `None` if the text is preserved.
 fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>> {
     let context = parser.context();
-    let has_pairs = context.registry().llvm_release() >= FIRST_WITH_PAIRS;
+    let release = context.registry().llvm_release();
+    let has_pairs = release >= FIRST_WITH_PAIRS;
     let mnemonic = parser.mnemonic();
+    if mnemonic.starts_with("target_") && release < FIRST_WITH_TARGETS {
+        return Ok(None);
+    }
     let text = match mnemonic {
         "dl_entry" => {
             parser.expect("<")?;
@@ -41,6 +48,10 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>
         }
         "dl_spec" | "map" | "target_device_spec" | "target_system_spec" if has_pairs => {
             let entries = parse_entries(parser, mnemonic)?;
+            format!("#dlti.{mnemonic}<{}>", entries.join(", "))
+        }
+        "dl_spec" | "target_device_spec" | "target_system_spec" if !has_pairs => {
+            let entries = parse_earlier_entries(parser, mnemonic)?;
             format!("#dlti.{mnemonic}<{}>", entries.join(", "))
         }
         _ => return Ok(None),
@@ -95,6 +106,44 @@ fn parse_entry(parser: &mut dyn AsmParser<'_>, may_be_type: bool) -> Result<(Str
     }
 }
 
+/// Parses the entries of a specification up to LLVM 19, in angle brackets.
+fn parse_earlier_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<String>> {
+    let is_system = mnemonic == "target_system_spec";
+    let (mut keys, mut entries) = (HashSet::new(), Vec::new());
+    parser.expect("<")?;
+    while !(entries.is_empty() && mnemonic == "dl_spec" && parser.at(">")) {
+        let (key, entry) = match is_system {
+            true => {
+                let key = parse_key(parser, false)?;
+                parser.expect(":")?;
+                let device = parser.parse_attribute()?.to_string();
+                let entry = format!("{key} : {device}");
+                let is_device = device.starts_with("#dlti.target_device_spec<");
+                (is_device.then_some(key), entry)
+            }
+            false => {
+                let entry = parser.parse_attribute()?.to_string();
+                (pair(&entry).map(|(key, _)| key.to_owned()), entry)
+            }
+        };
+        let key = key.ok_or_else(|| parser.error(format!("`{entry}` is no entry of this kind")))?;
+        if mnemonic == "target_device_spec" && !key.starts_with('"') {
+            let message = format!("a type as the key of a device: {key}");
+            return Err(parser.error_at_mnemonic(message.into()));
+        }
+        if !keys.insert(key.clone()) {
+            let message = format!("repeated layout entry key: {key}");
+            return Err(parser.error_at_mnemonic(message.into()));
+        }
+        entries.push(entry);
+        if !parser.eat(",") {
+            break;
+        }
+    }
+    parser.expect(">")?;
+    Ok(entries)
+}
+
 /// Returns the key and the value of the printed text of a `dl_entry`.
 fn pair(entry: &str) -> Option<(&str, &str)> {
     let inside = inside(entry, "#dlti.dl_entry<")?;
@@ -137,11 +186,42 @@ mod tests {
     use mlir_bytecode::Context;
 
     fn printed(text: &str) -> Result<String, String> {
+        printed_by(22, text)
+    }
+
+    fn printed_by(release: u32, text: &str) -> Result<String, String> {
         let registry = crate::registry().with(super::DltiDialect);
-        let context = Context::new(registry);
+        let context = Context::new(registry.with_llvm_release(release));
         let attribute = context.parse_attribute(&format!("#dlti.{text}"));
         let printed = attribute.map(|it| it.to_string());
         printed.map_err(|it| it.to_string())
+    }
+
+    #[test]
+    fn earlier_releases_have_other_entries() {
+        let entry = "#dlti.dl_entry<\"a\",1:i32>";
+        let cases = [
+            (
+                format!("dl_spec<{entry}, #dlti.dl_entry<i32,dense<8>:vector<1xi64>>>"),
+                "dl_spec<#dlti.dl_entry<\"a\", 1 : i32>, #dlti.dl_entry<i32, dense<8> : vector<1xi64>>>",
+            ),
+            (
+                format!("target_system_spec<\"CPU\":#dlti.target_device_spec<{entry}>>"),
+                "target_system_spec<\"CPU\" : #dlti.target_device_spec<#dlti.dl_entry<\"a\", 1 : i32>>>",
+            ),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(printed_by(19, &text).unwrap(), format!("#dlti.{expected}"));
+        }
+        for wrong in [
+            "dl_spec<\"a\" = 1>".to_owned(),
+            format!("dl_spec<{entry}, {entry}>"),
+            "target_device_spec<>".to_owned(),
+            "target_device_spec<#dlti.dl_entry<i32, 8>>".to_owned(),
+            "target_system_spec<\"CPU\" : 1>".to_owned(),
+        ] {
+            assert!(printed_by(19, &wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]
