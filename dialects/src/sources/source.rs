@@ -534,7 +534,10 @@ mod tests {
         let line = |source: Source, name| source.layout(name).map(ToString::to_string);
         assert_eq!(
             line(Source::LLVM_22, "llvm.add").as_deref(),
-            Some("llvm.add overflowFlags@i32=`0 : i32`")
+            Some(
+                "llvm.add overflowFlags@bits(#llvm.overflow:i32|none=0|nsw=1|nuw=2)\
+                 =`0 : i32`"
+            )
         );
         assert_eq!(
             line(Source::LLVM_19, "llvm.add").as_deref(),
