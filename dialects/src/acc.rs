@@ -343,6 +343,10 @@ fn gang<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Resu
     };
     if goes_on {
         lists(form, slot, [devices_name, sizes_name], nothing, kind)?;
+    } else {
+        let sizes = form.context().dense_array::<i32>([])?;
+        form.set_attribute(sizes_name, sizes)?;
+        form.set_array(devices_name, Vec::new())?;
     }
     form.text(")")?;
     form.set_array(kinds_name, parsed)?;
