@@ -292,9 +292,19 @@ fn lists<'ir>(
         return Ok(());
     }
     form.set_types(slot, &types)?;
-    let sizes = form.context().dense_array::<i32>(parsed_sizes)?;
+    set_lists(form, [devices_name, sizes_name], parsed, parsed_sizes)
+}
+
+/// Sets the devices and the sizes of the lists that were parsed.
+fn set_lists<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    [devices_name, sizes_name]: [&str; 2],
+    devices: Vec<Attribute<'ir>>,
+    sizes: Vec<i32>,
+) -> Result<()> {
+    let sizes = form.context().dense_array::<i32>(sizes)?;
     form.set_attribute(sizes_name, sizes)?;
-    form.set_array(devices_name, parsed)
+    form.set_array(devices_name, devices)
 }
 
 fn wait<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Result<()> {
@@ -341,12 +351,10 @@ fn gang<'ir>(form: &mut dyn FormDriver<'ir>, arguments: &[Argument<'_>]) -> Resu
         parsed.push(gang_kind(form, kind.as_deref())?);
         Ok(())
     };
-    if goes_on {
-        lists(form, slot, [devices_name, sizes_name], nothing, kind)?;
-    } else {
-        let sizes = form.context().dense_array::<i32>([])?;
-        form.set_attribute(sizes_name, sizes)?;
-        form.set_array(devices_name, Vec::new())?;
+    let names = [devices_name, sizes_name];
+    match goes_on {
+        true => lists(form, slot, names, nothing, kind)?,
+        false => set_lists(form, names, Vec::new(), Vec::new())?,
     }
     form.text(")")?;
     form.set_array(kinds_name, parsed)?;

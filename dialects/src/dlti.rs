@@ -46,12 +46,9 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>
             parser.expect(">")?;
             format!("#dlti.dl_entry<{key}, {value}>")
         }
-        "dl_spec" | "map" | "target_device_spec" | "target_system_spec" if has_pairs => {
-            let entries = parse_entries(parser, mnemonic)?;
-            format!("#dlti.{mnemonic}<{}>", entries.join(", "))
-        }
-        "dl_spec" | "target_device_spec" | "target_system_spec" if !has_pairs => {
-            let entries = parse_earlier_entries(parser, mnemonic)?;
+        "map" if !has_pairs => return Ok(None),
+        "dl_spec" | "map" | "target_device_spec" | "target_system_spec" => {
+            let entries = parse_entries(parser, mnemonic, has_pairs)?;
             format!("#dlti.{mnemonic}<{}>", entries.join(", "))
         }
         _ => return Ok(None),
@@ -60,13 +57,20 @@ fn parse<'ir>(parser: &mut dyn AsmParser<'ir>) -> Result<Option<Attribute<'ir>>>
 }
 
 /// Parses the entries of a specification or a map, in angle brackets.
-fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<String>> {
+fn parse_entries(
+    parser: &mut dyn AsmParser<'_>,
+    mnemonic: &str,
+    has_pairs: bool,
+) -> Result<Vec<String>> {
     let is_system = mnemonic == "target_system_spec";
     let (mut keys, mut entries) = (HashSet::new(), Vec::new());
     parser.expect("<")?;
     while !(entries.is_empty() && parser.at(">")) {
-        let (key, value) = parse_entry(parser, !mnemonic.starts_with("target_"))?;
-        let mistake = if key == "\"\"" {
+        let (key, value) = match has_pairs {
+            true => parse_entry(parser, !mnemonic.starts_with("target_"))?,
+            false => parse_earlier_entry(parser, mnemonic)?,
+        };
+        let mistake = if has_pairs && key == "\"\"" {
             Some("empty string as DLTI key is not allowed".to_owned())
         } else if !keys.insert(key.clone()) {
             Some(format!("repeated DLTI key: {key}"))
@@ -80,7 +84,11 @@ fn parse_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<S
         if let Some(mistake) = mistake {
             return Err(parser.error_at_mnemonic(mistake.into()));
         }
-        entries.push(format!("{key} = {value}"));
+        entries.push(match (has_pairs, is_system) {
+            (true, _) => format!("{key} = {value}"),
+            (false, true) => format!("{key} : {value}"),
+            (false, false) => format!("#dlti.dl_entry<{key}, {value}>"),
+        });
         if !parser.eat(",") {
             break;
         }
@@ -99,49 +107,31 @@ fn parse_entry(parser: &mut dyn AsmParser<'_>, may_be_type: bool) -> Result<(Str
         parser.expect("=")?;
         return Ok((key, parse_value(parser)?));
     }
+    parse_dl_entry(parser)
+}
+
+/// As [`parse_entry`], up to LLVM 19.
+fn parse_earlier_entry(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<(String, String)> {
+    if mnemonic == "target_system_spec" {
+        let key = parse_key(parser, false)?;
+        parser.expect(":")?;
+        return Ok((key, parse_value(parser)?));
+    }
+    let (key, value) = parse_dl_entry(parser)?;
+    if mnemonic == "target_device_spec" && !key.starts_with('"') {
+        let message = format!("a type as the key of a device: {key}");
+        return Err(parser.error_at_mnemonic(message.into()));
+    }
+    Ok((key, value))
+}
+
+/// Parses an attribute `dl_entry`, and returns its key and its value.
+fn parse_dl_entry(parser: &mut dyn AsmParser<'_>) -> Result<(String, String)> {
     let entry = parser.parse_attribute()?.to_string();
     match pair(&entry) {
         Some((key, value)) => Ok((key.to_owned(), value.to_owned())),
         None => Err(parser.error(format!("`{entry}` is no entry of a data layout"))),
     }
-}
-
-/// Parses the entries of a specification up to LLVM 19, in angle brackets.
-fn parse_earlier_entries(parser: &mut dyn AsmParser<'_>, mnemonic: &str) -> Result<Vec<String>> {
-    let is_system = mnemonic == "target_system_spec";
-    let (mut keys, mut entries) = (HashSet::new(), Vec::new());
-    parser.expect("<")?;
-    while !(entries.is_empty() && mnemonic == "dl_spec" && parser.at(">")) {
-        let (key, entry) = match is_system {
-            true => {
-                let key = parse_key(parser, false)?;
-                parser.expect(":")?;
-                let device = parser.parse_attribute()?.to_string();
-                let entry = format!("{key} : {device}");
-                let is_device = device.starts_with("#dlti.target_device_spec<");
-                (is_device.then_some(key), entry)
-            }
-            false => {
-                let entry = parser.parse_attribute()?.to_string();
-                (pair(&entry).map(|(key, _)| key.to_owned()), entry)
-            }
-        };
-        let key = key.ok_or_else(|| parser.error(format!("`{entry}` is no entry of this kind")))?;
-        if mnemonic == "target_device_spec" && !key.starts_with('"') {
-            let message = format!("a type as the key of a device: {key}");
-            return Err(parser.error_at_mnemonic(message.into()));
-        }
-        if !keys.insert(key.clone()) {
-            let message = format!("repeated layout entry key: {key}");
-            return Err(parser.error_at_mnemonic(message.into()));
-        }
-        entries.push(entry);
-        if !parser.eat(",") {
-            break;
-        }
-    }
-    parser.expect(">")?;
-    Ok(entries)
 }
 
 /// Returns the key and the value of the printed text of a `dl_entry`.

@@ -63,14 +63,22 @@ impl OpLayout {
 
     /// Returns whether one of the [fields](Self::fields) has this name.
     pub(crate) fn has(&self, key: &[u8]) -> bool {
-        self.fields().iter().any(|it| it.has_name(key))
+        self.field_named(key).is_some()
+    }
+
+    /// Returns whether one of the [fields](Self::fields) is a native property of this name.
+    pub(crate) fn has_native(&self, key: &[u8]) -> bool {
+        self.field_named(key).is_some_and(OpField::is_native)
     }
 
     /// Returns whether one of the [fields](Self::fields) takes the entry of a dictionary with this name. Native properties take none:
     /// such an entry is a discardable attribute.
     pub(crate) fn takes(&self, key: &[u8]) -> bool {
-        let mut fields = self.fields().iter();
-        fields.any(|it| it.has_name(key) && !it.is_native())
+        self.field_named(key).is_some_and(|it| !it.is_native())
+    }
+
+    fn field_named(&self, key: &[u8]) -> Option<&OpField> {
+        self.fields().iter().find(|it| it.has_name(key))
     }
 
     /// Sets the default of each field to the result of `default`.

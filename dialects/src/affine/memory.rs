@@ -5,6 +5,7 @@ use std::sync::Arc;
 use mlir_bytecode::affine::AffineMap;
 use mlir_bytecode::builtin::{BoolAttr, MemRefType, ShapedType, VectorType};
 use mlir_bytecode::dialect::{AffineValues, FormDriver, Slot};
+use mlir_bytecode::item::FromType;
 use mlir_bytecode::{Error, Result, Type};
 
 use super::{map_of, results, set_index};
@@ -75,22 +76,26 @@ fn element(memref: Type<'_>) -> Result<Type<'_>> {
     shaped.element_type()
 }
 
-fn memref_type<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
-    let slot = Slot::Operands("memref");
+/// The type of the only value of a slot, which a text must give as a `T`.
+fn type_of<'ir, T: FromType<'ir>>(
+    form: &mut dyn FormDriver<'ir>,
+    slot: Slot<'_>,
+    class: &str,
+) -> Result<Type<'ir>> {
     let type_ = form.first_type(slot)?;
-    if !form.is_printing() && type_.try_decode::<MemRefType<'_>>()?.is_none() {
-        return Err(form.mistake(format!("expected a `memref`, found `{type_:.100}`").into()));
+    if !form.is_printing() && type_.try_decode::<T>()?.is_none() {
+        return Err(form.mistake(format!("expected a `{class}`, found `{type_:.100}`").into()));
     }
     form.set_types(slot, &[type_])?;
     Ok(type_)
 }
 
+fn memref_type<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
+    type_of::<MemRefType<'_>>(form, Slot::Operands("memref"), "memref")
+}
+
 fn vector_type(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
-    let type_ = form.first_type(slot)?;
-    if !form.is_printing() && type_.try_decode::<VectorType<'_>>()?.is_none() {
-        return Err(form.mistake(format!("expected a `vector`, found `{type_:.100}`").into()));
-    }
-    form.set_types(slot, &[type_])
+    type_of::<VectorType<'_>>(form, slot, "vector").map(drop)
 }
 
 fn load_head<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {

@@ -32,8 +32,7 @@ fn with_attribute_form(property: &Record<'_>, wire: Wire) -> Result<Wire> {
     else {
         return Ok(wire);
     };
-    let enumeration = form.record("enum")?.context("no enumeration")?;
-    let mut integer = enumeration_form(property.records(), enumeration.string("className"))?;
+    let mut integer = enumeration_form(&form)?;
     if let IntegerForm::Enum(form) | IntegerForm::BitEnum(form) = &mut integer {
         form.printed_width = Some(*width);
     }
@@ -120,56 +119,60 @@ impl<'a> Snippets<'a> {
             "int8_t" | "uint8_t" => return Ok(IntegerForm::Integer(8)),
             _ => {}
         }
-        let class = storage.rsplit("::").next().unwrap_or(storage);
-        enumeration_form(self.records, class)
+        self.enumeration(storage.rsplit("::").next().unwrap_or(storage))
+    }
+
+    /// Returns the attribute of the enumeration `class`, which an overload of `convertToAttribute` makes.
+    fn enumeration(self, class: &str) -> Result<IntegerForm> {
+        for definition in self.records.instances_of("EnumAttr") {
+            let definition = definition?;
+            let info = definition.record("enum")?.context("no enumeration")?;
+            if info.string("className") == class {
+                return enumeration_form(&definition);
+            }
+        }
+        bail!("no attribute for `{class}`")
     }
 }
 
-/// Returns the attribute of the enumeration `class`, which an overload of `convertToAttribute` makes.
-fn enumeration_form(records: &Records, class: &str) -> Result<IntegerForm> {
-    for definition in records.instances_of("EnumAttr") {
-        let definition = definition?;
-        let info = definition.record("enum")?.context("no enumeration")?;
-        if info.string("className") != class {
-            continue;
-        }
-        let dialect = definition.record("dialect")?.context("no dialect")?;
-        let cases = info.record_list("enumerants")?;
-        let mut cases = cases
-            .iter()
-            .map(|case| {
-                let value = case.integer("value").context("no value")?;
-                Ok((case.string("str").into(), value.cast_unsigned()))
-            })
-            .collect::<Result<Vec<(Box<str>, u64)>>>()?;
-        let bits = info.is_a("BitEnumAttr") || info.is_a("BitEnum");
-        if bits {
-            ensure!(
-                info.string("separator") == ", ",
-                "another separator than `, `"
-            );
-            // Groups print before single bits.
-            cases.sort_by_key(|(_, value)| value.count_ones() < 2);
-        }
+/// Returns the form of the attribute of an enumeration.
+fn enumeration_form(definition: &Record<'_>) -> Result<IntegerForm> {
+    let info = definition.record("enum")?.context("no enumeration")?;
+    let dialect = definition.record("dialect")?.context("no dialect")?;
+    let cases = info.record_list("enumerants")?;
+    let mut cases = cases
+        .iter()
+        .map(|case| {
+            let value = case.integer("value").context("no value")?;
+            Ok((case.string("str").into(), value.cast_unsigned()))
+        })
+        .collect::<Result<Vec<(Box<str>, u64)>>>()?;
+    let bits = info.is_a("BitEnumAttr") || info.is_a("BitEnum");
+    if bits {
         ensure!(
-            definition.string("assemblyFormat") == "`<` $value `>`",
-            "another format than `<` $value `>`"
+            info.string("separator") == ", ",
+            "another separator than `, `"
         );
-        let form = Box::new(EnumForm {
-            attribute: format!(
-                "{}.{}",
-                dialect.string("name"),
-                definition.string("mnemonic")
-            )
-            .into(),
-            printed_width: None,
-            cases,
-        });
-        return Ok(if bits {
-            IntegerForm::BitEnum(form)
-        } else {
-            IntegerForm::Enum(form)
-        });
+        // Groups print before single bits.
+        cases.sort_by_key(|(_, value)| value.count_ones() < 2);
     }
-    bail!("no attribute for `{class}`")
+    ensure!(
+        definition.string("assemblyFormat") == "`<` $value `>`",
+        "another format than `<` $value `>`"
+    );
+    let form = Box::new(EnumForm {
+        attribute: format!(
+            "{}.{}",
+            dialect.string("name"),
+            definition.string("mnemonic")
+        )
+        .into(),
+        printed_width: None,
+        cases,
+    });
+    Ok(if bits {
+        IntegerForm::BitEnum(form)
+    } else {
+        IntegerForm::Enum(form)
+    })
 }

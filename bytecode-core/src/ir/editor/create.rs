@@ -301,8 +301,7 @@ impl Editor<'_> {
         match name.layout() {
             Some(layout) => {
                 // Here, unlike in text, the name of an attribute is enough to make it a property.
-                let is_native = |it: &mut Entry<'_>| layout.has(&it.key) && !layout.takes(&it.key);
-                properties.extend(attributes.extract_if(.., is_native));
+                properties.extend(attributes.extract_if(.., |it| layout.has_native(&it.key)));
                 let defaults = declared_defaults(context, layout)?;
                 let split = split::split(context, layout, &defaults, &properties, attributes)?;
                 record.attributes = split.attributes.into();

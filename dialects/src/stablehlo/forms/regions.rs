@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{
     Argument, ArgumentStyle, FormDriver, ImpliedBlock, ImpliedLocation, ImpliedOperation,
     ImpliedValue, RegionStyle, SetName, Slot, dense_integers,
 };
+use mlir_bytecode::properties::OpField;
 use mlir_bytecode::{Operation, Result, Type};
 
 use super::attributes::array;
@@ -55,7 +56,11 @@ pub(super) fn scan(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let type_ = form.context().i64();
     set_integer(form, "dimension", type_, dimension)?;
     form.text(" ")?;
-    let elided = ["dimension", "operandSegmentSizes", RESULT_SEGMENT_SIZES];
+    let elided = [
+        "dimension",
+        OpField::OPERAND_SEGMENT_SIZES,
+        OpField::RESULT_SEGMENT_SIZES,
+    ];
     form.keyword_attributes_without(&elided)?;
     form.text(" ")?;
     form.region(0, RegionStyle::FULL)?;
@@ -73,14 +78,12 @@ pub(super) fn scan(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let sizes = form
         .context()
         .dense_array([outputs as i32, carries as i32])?;
-    form.set_attribute(RESULT_SEGMENT_SIZES, sizes)
+    form.set_attribute(OpField::RESULT_SEGMENT_SIZES, sizes)
 }
-
-const RESULT_SEGMENT_SIZES: &str = "resultSegmentSizes";
 
 /// `input` for each input, and then `carry` for each initial value.
 pub(super) fn scan_names(operation: Operation<'_>, _: usize, set: &mut SetName<'_>) -> Result<()> {
-    let sizes = operation.attribute("operandSegmentSizes")?;
+    let sizes = operation.attribute(OpField::OPERAND_SEGMENT_SIZES)?;
     let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
     let mut position = 0;
     for (size, name) in sizes.iter().zip(["input", "carry"]) {

@@ -128,12 +128,7 @@ impl<'a> Parser<'a> {
             return self.elements(type_, &bytes);
         }
         let literal = self.literal(form)?;
-        self.check_shape(at, &literal, shape)?;
-        let numbers = literal.data.len() / form.byte_width().max(1);
-        if literal.shape.is_empty() && numbers > 1 && numbers as u64 != element_count(shape)? {
-            let message = format!("{numbers} numbers for elements of the shape {shape:?}");
-            return Err(self.error_at(at, message));
-        }
+        self.check_shape(at, &literal, shape, form)?;
         if let ElementKind::String = form.kind {
             return self.strings(type_, literal.strings);
         }
@@ -141,7 +136,22 @@ impl<'a> Parser<'a> {
         self.elements(type_, &data)
     }
 
-    fn check_shape(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<()> {
+    /// Fails unless the lists have the shape, or there is one element, or pairs have as many numbers.
+    fn check_shape(
+        &self,
+        at: usize,
+        literal: &Literal<'a>,
+        shape: &[i64],
+        form: ElementForm,
+    ) -> Result<()> {
+        if literal.shape.is_empty() {
+            let numbers = literal.data.len() / form.byte_width().max(1);
+            if numbers <= 1 || numbers as u64 == element_count(shape)? {
+                return Ok(());
+            }
+            let message = format!("{numbers} numbers for elements of the shape {shape:?}");
+            return Err(self.error_at(at, message));
+        }
         let same = || {
             literal
                 .shape
@@ -149,7 +159,7 @@ impl<'a> Parser<'a> {
                 .map(|size| *size as i64)
                 .eq(shape.iter().copied())
         };
-        if literal.shape.is_empty() || same() {
+        if same() {
             return Ok(());
         }
         let message = format!(

@@ -187,11 +187,9 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     fn elided_in_dictionary(&self) -> Elided<'ir> {
         let mut names = self.elided();
         // An entry with the name of a native property is another attribute.
-        let native: Vec<&str> = (self.definition.attributes.iter())
-            .filter(|it| it.is_native)
-            .map(|it| &*it.name)
-            .collect();
-        names.retain(|it| !native.contains(it));
+        for native in self.definition.attributes.iter().filter(|it| it.is_native) {
+            names.retain(|it| *it != &*native.name);
+        }
         if self.has_prop_dict() {
             names.extend(self.definition.attributes.iter().map(|it| &*it.name));
             names.push(OpField::OPERAND_SEGMENT_SIZES);

@@ -12,6 +12,7 @@
 //! An operation is created at its name, so that the numbers of operations are in pre-order. Its operands, results and
 //! attributes are set at its end.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use smallvec::SmallVec;
@@ -414,10 +415,10 @@ impl<'a> ModuleParser<'a> {
                         properties: *properties,
                     });
                 }
-                (*text, self.reparse(text)?)
+                (*text, Cow::Owned(self.reparse(text)?))
             }
-            PropertiesText::Entries { text, entries } => (*text, entries.clone()),
-            _ => ("", Vec::new()),
+            PropertiesText::Entries { text, entries } => (*text, Cow::Borrowed(&**entries)),
+            _ => ("", Cow::default()),
         };
         let context = self.base.context;
         // The properties are the same with any discardable attributes, which often differ.

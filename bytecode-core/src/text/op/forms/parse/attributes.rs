@@ -219,12 +219,8 @@ impl<'a> FormParser<'_, 'a> {
             return Ok(());
         }
         for entry in self.module.base.dictionary_entries()? {
-            let mut definitions = self
-                .form
-                .definition
-                .into_iter()
-                .flat_map(|it| &it.attributes);
-            let is_native = definitions.any(|it| it.is_native && it.name.as_bytes() == &*entry.key);
+            let definition = self.find_definition(&entry.key);
+            let is_native = definition.is_some_and(|(_, it)| it.is_native);
             match is_native {
                 true => self.native.push(entry),
                 false => self.give_entry(entry)?,

@@ -192,9 +192,7 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Adds an attribute that the text states, which must be of the declared kind.
     fn give(&mut self, name: &str, value: Attribute<'a>) -> Result<()> {
-        let definitions = self.form.definition.map_or(&[][..], |it| &it.attributes);
-        let index = definitions.iter().position(|it| &*it.name == name);
-        let definition = index.and_then(|index| definitions.get(index));
+        let (index, definition) = self.find_definition(name.as_bytes()).unzip();
         self.check_kind(definition, value)?;
         let is_native = definition.is_some_and(|it| it.is_native);
         if !is_native && index.is_some_and(|index| self.in_dictionary.contains(&index)) {
@@ -226,10 +224,16 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Fails unless the attribute `key` is of the kind that the definition states. Returns its position in the definition.
     fn check_kind_of(&self, key: &[u8], value: Attribute<'a>) -> Result<Option<usize>> {
-        let definitions = self.form.definition.map_or(&[][..], |it| &it.attributes);
-        let index = definitions.iter().position(|it| it.name.as_bytes() == key);
-        self.check_kind(index.and_then(|index| definitions.get(index)), value)?;
+        let (index, definition) = self.find_definition(key).unzip();
+        self.check_kind(definition, value)?;
         Ok(index)
+    }
+
+    /// Returns the definition of an attribute or a native property, and its position.
+    fn find_definition(&self, key: &[u8]) -> Option<(usize, &'a AttributeDefinition)> {
+        let definitions = &self.form.definition?.attributes;
+        let mut definitions = definitions.iter().enumerate();
+        definitions.find(|(_, it)| it.name.as_bytes() == key)
     }
 
     /// Fails unless the attribute is of the kind that its definition states. The error is at the end of the attribute.
