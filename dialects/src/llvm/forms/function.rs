@@ -1,9 +1,8 @@
 //! `llvm.func`.
 
-use mlir_bytecode::builtin::{BuiltinType, TypeAttr};
+use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
-use mlir_bytecode::number::Signedness;
-use mlir_bytecode::{Error, Result, Type};
+use mlir_bytecode::Result;
 
 use super::types::{function_type, inner, make_function_type};
 use crate::forms::{OptionalCase, case, number_word, optional_case};
@@ -155,11 +154,6 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let (inputs, results, is_variadic) =
         lists(form, &Signature::FUNCTION, inputs, results, is_variadic)?;
     if !form.is_printing() {
-        let mut types = inputs.types.iter().chain(&results.types);
-        if let Some(other) = types.find(|it| is_of_others(**it)) {
-            let message = format!("expected types of LLVM in a function type, found `{other}`");
-            return Err(Error::message(message));
-        }
         let type_ = make_function_type(form, &inputs.types, &results.types, is_variadic)?;
         let type_ = form.context().type_attribute(type_)?;
         form.set_attribute("function_type", type_)?;
@@ -173,25 +167,6 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     };
     form.keyword_attributes_without(elided)?;
     body(form, RegionStyle::BODY)
-}
-
-/// Returns whether a type is one of the builtin types that LLVM does not have.
-fn is_of_others(type_: Type<'_>) -> bool {
-    match type_.try_decode() {
-        Ok(Some(BuiltinType::Integer { signedness, .. })) => signedness != Signedness::Signless,
-        Ok(Some(
-            BuiltinType::RankedTensor { .. }
-            | BuiltinType::UnrankedTensor { .. }
-            | BuiltinType::MemRef { .. }
-            | BuiltinType::UnrankedMemRef { .. }
-            | BuiltinType::Tuple { .. }
-            | BuiltinType::Complex { .. }
-            | BuiltinType::Function { .. }
-            | BuiltinType::Index
-            | BuiltinType::None,
-        )) => true,
-        _ => false,
-    }
 }
 
 /// ` vscale_range(1, 2)`

@@ -6,8 +6,10 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bstr::ByteSlice as _;
+use mlir_bytecode::builtin::BuiltinType;
 use mlir_bytecode::context::{TypeId, WireForm};
 use mlir_bytecode::dialect::FormDriver;
+use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Error, Result, Type};
 
 use crate::forms::{element_type, inside, split};
@@ -33,6 +35,13 @@ pub(super) fn inner(type_: Type<'_>) -> Cow<'_, str> {
     }
 }
 
+/// The texts of the function types of a context, because many functions have the type of another one.
+#[derive(Default)]
+struct FunctionTypes(Mutex<HashMap<FunctionParts, Box<str>>>);
+
+/// The types of the parameters and the result, the number of parameters, and whether more may follow.
+type FunctionParts = (Box<[TypeId]>, usize, bool);
+
 /// `!llvm.func<r (a, b, ...)>`
 pub(super) fn make_function_type<'ir>(
     form: &dyn FormDriver<'ir>,
@@ -40,6 +49,30 @@ pub(super) fn make_function_type<'ir>(
     results: &[Type<'ir>],
     is_variadic: bool,
 ) -> Result<Type<'ir>> {
+    let context = form.context();
+    let types = context.state::<FunctionTypes>();
+    let known = || types.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let parts = inputs.iter().chain(results).map(|it| it.id()).collect();
+    let parts: FunctionParts = (parts, inputs.len(), is_variadic);
+    if let Some(text) = known().get(&parts) {
+        return context.assembly_type("llvm", text);
+    }
+    let made = new_function_type(form, inputs, results, is_variadic)?;
+    known().insert(parts, text(made).into());
+    Ok(made)
+}
+
+fn new_function_type<'ir>(
+    form: &dyn FormDriver<'ir>,
+    inputs: &[Type<'ir>],
+    results: &[Type<'ir>],
+    is_variadic: bool,
+) -> Result<Type<'ir>> {
+    let mut types = inputs.iter().chain(results);
+    if let Some(other) = types.find(|it| is_of_others(**it)) {
+        let message = format!("expected types of LLVM in a function type, found `{other}`");
+        return Err(Error::message(message));
+    }
     let result = match results {
         [] => "void".into(),
         [result] => inner(*result),
@@ -51,6 +84,25 @@ pub(super) fn make_function_type<'ir>(
     }
     let text = format!("!llvm.func<{result} ({})>", parameters.join(", "));
     form.context().parse_type(&text)
+}
+
+/// Returns whether a type is one of the builtin types that LLVM does not have.
+fn is_of_others(type_: Type<'_>) -> bool {
+    match type_.try_decode() {
+        Ok(Some(BuiltinType::Integer { signedness, .. })) => signedness != Signedness::Signless,
+        Ok(Some(
+            BuiltinType::RankedTensor { .. }
+            | BuiltinType::UnrankedTensor { .. }
+            | BuiltinType::MemRef { .. }
+            | BuiltinType::UnrankedMemRef { .. }
+            | BuiltinType::Tuple { .. }
+            | BuiltinType::Complex { .. }
+            | BuiltinType::Function { .. }
+            | BuiltinType::Index
+            | BuiltinType::None,
+        )) => true,
+        _ => false,
+    }
 }
 
 /// Returns the parts of `!llvm.func<r (a, b, ...)>`: the result, which may be `!llvm.void`, the arguments, and whether more
