@@ -258,6 +258,25 @@ fn errors_in_regions_of_one_operation() {
     }
 }
 
+/// The operands of an operation are looked up after its regions, as upstream does: no value in them is meant.
+#[test]
+fn operands_are_not_values_of_the_regions() {
+    let parse = |end: &str| {
+        let text = format!(
+            "omp.parallel num_threads(%n : i32) {{\n  %n = arith.constant 1 : i32\n  omp.terminator\n}}\n{end}"
+        );
+        mlir_bytecode_dialects::parse(text)
+    };
+    let error = parse("").err().map(|it| it.to_string());
+    let expected = "1:26: use of the undefined value `%n`";
+    assert!(error.is_some_and(|it| it.starts_with(expected)));
+    let module = parse("%n = arith.constant 2 : i32").unwrap();
+    let printed = print(&module, PrintOptions::new());
+    let operand = printed.split_once("num_threads(").unwrap().1;
+    let (operand, _) = operand.split_once(' ').unwrap();
+    assert!(printed.contains(&format!("{operand} = arith.constant 2 : i32")));
+}
+
 /// An error in an operation whose text repeats another is that of the operation.
 #[test]
 fn errors_in_repeated_texts() {

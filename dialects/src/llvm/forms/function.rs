@@ -1,8 +1,8 @@
 //! `llvm.func`.
 
+use mlir_bytecode::Result;
 use mlir_bytecode::builtin::TypeAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
-use mlir_bytecode::Result;
 
 use super::types::{function_type, inner, make_function_type};
 use crate::forms::{OptionalCase, case, number_word, optional_case};

@@ -22,6 +22,8 @@ pub(in crate::text::op) enum Form<'a> {
 /// The parts of an operation in custom form that were parsed before its regions.
 #[derive(Default)]
 pub(in crate::text::op) struct Rest<'a> {
+    /// The operands, which are looked up after the regions: none of them is a value that a region defines.
+    pub(in crate::text::op) operands: Vec<(ValueUse<'a>, TypeId)>,
     pub(in crate::text::op) attributes: Vec<Entry<'a>>,
     /// The types of the results.
     pub(in crate::text::op) results: SmallVec<[TypeId; 2]>,

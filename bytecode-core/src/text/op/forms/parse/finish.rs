@@ -26,13 +26,19 @@ impl<'a> FormParser<'_, 'a> {
     pub(super) fn finish(mut self) -> Result<()> {
         let mut operands = self.group_operands()?;
         let types = self.group_types(&mut operands)?;
-        self.add_operands(&operands, &types)?;
         let results = self.result_types(&types)?;
         if self.form.definition.is_some() {
             self.give_segments(&operands, &types)?;
             self.give_list_sizes(&operands)?;
         }
         let regions = self.pending_regions()?;
+        let uses = match regions.is_empty() {
+            true => {
+                self.add_operands(&operands, &types)?;
+                Vec::new()
+            }
+            false => self.uses(&operands, &types)?,
+        };
         let Self {
             module,
             mut operation,
@@ -57,6 +63,7 @@ impl<'a> FormParser<'_, 'a> {
             return module.close(operation, given);
         }
         let mut rest = Box::new(Rest {
+            operands: uses,
             attributes: given,
             results,
             location: None,
@@ -176,9 +183,23 @@ impl<'a> FormParser<'_, 'a> {
         Ok(())
     }
 
+    /// Returns the operands with their types.
+    pub(super) fn uses(
+        &mut self,
+        operands: &[Group<'a>],
+        types: &GroupTypes<'a>,
+    ) -> Result<Vec<(ValueUse<'a>, TypeId)>> {
+        let mut uses = Vec::new();
+        self.each_operand(operands, types, |_, operand, type_| {
+            uses.push((operand, type_));
+            Ok(())
+        })?;
+        Ok(uses)
+    }
+
     /// Passes on each operand with its type.
     #[inline]
-    pub(super) fn each_operand(
+    fn each_operand(
         &mut self,
         operands: &[Group<'a>],
         types: &GroupTypes<'a>,

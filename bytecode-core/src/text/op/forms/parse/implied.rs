@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::super::parser::{OpenOperation, Site, Source};
+use super::super::super::parser::{OpenOperation, Site, Source, ValueUse};
 use super::ModuleParser;
 use crate::context::{Attribute, AttributeId, PackedOption, TypeId};
 use crate::dialect::{ImpliedBlock, ImpliedLocation, ImpliedValue};
@@ -11,10 +11,11 @@ use crate::ir::{OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
 
 impl<'a> ModuleParser<'a> {
-    /// Fills a region whose contents the text leaves out.
+    /// Fills a region whose contents the text leaves out, of an operation with these operands.
     pub(super) fn add_implied(
         &mut self,
         operation: &OpenOperation<'a>,
+        uses: &[(ValueUse<'a>, TypeId)],
         region: RegionId,
         implied: ImpliedBlock<'a>,
     ) -> Result<()> {
@@ -37,7 +38,10 @@ impl<'a> ModuleParser<'a> {
             let location = match implied.argument_locations {
                 ImpliedLocation::Unknown => unknown.id().into(),
                 ImpliedLocation::Operation => around.id().into(),
-                ImpliedLocation::Operand => self.location_of_operand(operation.id, position, site),
+                ImpliedLocation::Operand => match uses.get(position) {
+                    Some(&(operand, _)) => self.location_of_operand(operand, site)?,
+                    None => PackedOption::NONE,
+                },
                 ImpliedLocation::Written => self.written_location(operation, site)?,
             };
             self.body.set_argument_location(argument, location);
@@ -98,18 +102,18 @@ impl<'a> ModuleParser<'a> {
         Ok(location)
     }
 
-    /// Returns the location of the value of an operand: that of its operation, or of the block argument.
-    /// None if that is known later.
+    /// Returns the location of the value of an operand: that of its operation, or of the block argument; that of its use if
+    /// the value is defined later. None if the location is known later.
     fn location_of_operand(
         &mut self,
-        operation: OperationId,
-        position: usize,
+        operand: ValueUse<'a>,
         site: Site,
-    ) -> PackedOption<AttributeId> {
-        let record = &self.body.operations[operation];
-        let operands = self.body.operands.get(record.first_operand as usize..);
-        let Some(&value) = operands.and_then(|it| it.get(position)) else {
-            return PackedOption::NONE;
+    ) -> Result<PackedOption<AttributeId>> {
+        let Some(value) = self.values.find(operand) else {
+            let used = self.base.lexer.position_of(operand.at);
+            let (line, column) = used.line_and_column();
+            let used = (self.base).file_line_column(self.file_name, line, column)?;
+            return Ok(used.id().into());
         };
         let location = self.body.location_of_value(value);
         if location.is_none() {
@@ -119,7 +123,7 @@ impl<'a> ModuleParser<'a> {
             };
             self.locate_later(site, source);
         }
-        location
+        Ok(location)
     }
 
     /// Ends the block with the operation `name`, which yields values.

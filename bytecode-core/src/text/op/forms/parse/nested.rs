@@ -98,11 +98,7 @@ impl<'a> FormParser<'_, 'a> {
         if parser.form.definition.is_some() {
             parser.give_segments(&groups, &types)?;
         }
-        let mut operands = Vec::new();
-        parser.each_operand(&groups, &types, |_, operand, type_| {
-            operands.push((operand, type_));
-            Ok(())
-        })?;
+        let operands = parser.uses(&groups, &types)?;
         let regions = parser.pending_regions()?;
         let mut attributes = parser.given;
         attributes.sort_by(|a, b| a.key.cmp(&b.key));
@@ -144,14 +140,10 @@ impl<'a> ModuleParser<'a> {
         let results = self.result_names.len();
         let mut operation = self.open(nested.name, results, nested.at, line_and_column)?;
         operation.is_custom = true;
-        let first = self.body.operands.len();
-        for (operand, type_) in nested.operands {
-            self.use_value(operand, type_)?;
-        }
-        self.body.set_operands(operation.id, first);
         let (line, column) = line_and_column;
         let location = self.base.file_line_column(self.file_name, line, column)?;
         let rest = Rest {
+            operands: nested.operands,
             attributes: nested.attributes,
             location: Some(location.id().into()),
             regions: nested.regions.into_iter(),

@@ -318,7 +318,7 @@ impl<'a> ModuleParser<'a> {
             operation.regions.push(id);
             let implied = rest.regions.next().and_then(|it| it.implied);
             if let Some(block) = implied {
-                self.add_implied(operation, id, block)?;
+                self.add_implied(operation, &rest.operands, id, block)?;
             }
         }
         Ok(())
@@ -346,11 +346,17 @@ impl<'a> ModuleParser<'a> {
             self.base.go_back(end);
         }
         let Rest {
+            operands,
             attributes,
             results,
             location,
             ..
         } = *rest;
+        let first = self.body.operands.len();
+        for (operand, type_) in operands {
+            self.use_value(operand, type_)?;
+        }
+        self.body.set_operands(operation.id, first);
         self.set_result_types(results.into_iter());
         match location {
             Some(location) => self.close_at(operation, attributes, location),
