@@ -119,6 +119,12 @@ impl ApFloat {
         self.semantics
     }
 
+    /// Returns the value with the same bits in a type of this width, which its own type is.
+    #[inline(always)]
+    pub(super) const fn of_type(self, semantics: FloatSemantics) -> Self {
+        Self { semantics, ..self }
+    }
+
     /// Returns the bits; bits above the width of the type are zero.
     pub const fn bits(self) -> u128 {
         self.bits
@@ -217,6 +223,7 @@ impl ApFloat {
     }
 
     /// Returns the absolute value.
+    #[inline]
     pub(super) fn magnitude(self) -> Magnitude {
         let semantics = self.semantics;
         let stored = semantics.significand_bits();

@@ -17,7 +17,7 @@ use std::fmt;
 
 use super::apfloat::Magnitude;
 use super::limbs::Limbs;
-use super::{ApFloat, decimal, digits};
+use super::{ApFloat, FloatSemantics, decimal, digits};
 
 /// The number of digits of the first form.
 const SHORT_DIGITS: u32 = 6;
@@ -73,6 +73,18 @@ impl ApFloat {
 
     /// Returns the digits of the first or of the second form, or `None` for the third.
     fn digits(self) -> Option<Text> {
+        // The compiler works out what depends on the type alone.
+        match self.semantics() {
+            FloatSemantics::BF16 => self.of_type(FloatSemantics::BF16).digits_of_type(),
+            FloatSemantics::F16 => self.of_type(FloatSemantics::F16).digits_of_type(),
+            FloatSemantics::F32 => self.of_type(FloatSemantics::F32).digits_of_type(),
+            FloatSemantics::F64 => self.of_type(FloatSemantics::F64).digits_of_type(),
+            _ => self.digits_of_type(),
+        }
+    }
+
+    #[inline(always)]
+    fn digits_of_type(self) -> Option<Text> {
         let (significand, exponent) = match self.magnitude() {
             Magnitude::Zero => return Some(Text::Short(Digits::new(0, 0))),
             Magnitude::Finite {
@@ -110,16 +122,76 @@ enum Text {
 /// A negative power of two is a power of five and a power of ten: `2^-e == 5^e * 10^-e`. The last `t` digits of the
 /// whole number `n` before the power of ten are dropped. Because `n / 10^t` is `significand * 5^(e - t) / 2^t`, this
 /// needs neither the whole number nor a division, but the length of `n`, which determines `t`.
+#[inline(always)]
 fn leading_digits(significand: u128, exponent: i32, count: u32) -> Digits {
     let zeros = significand.trailing_zeros();
     let (significand, exponent) = (significand >> zeros, exponent + zeros as i32);
+    let fast = u64::try_from(significand).ok();
+    match fast.and_then(|it| leading_digits_in_words(it, exponent, count)) {
+        Some(digits) => digits,
+        None => leading_digits_in_limbs(significand, exponent, count),
+    }
+}
+
+/// As [`leading_digits`] for an odd significand, if words suffice.
+#[inline(always)]
+fn leading_digits_in_words(significand: u64, exponent: i32, count: u32) -> Option<Digits> {
+    let power = exponent.unsigned_abs();
+    if exponent >= 0 {
+        let whole = significand << power.min(u64::BITS - 1);
+        let dropped = dropped_digits(u64::BITS - whole.leading_zeros(), count);
+        let value = whole / 10_u64.checked_pow(dropped)?;
+        let fits = power <= significand.leading_zeros();
+        return fits.then(|| Digits::rounded(value.into(), dropped as i32, count));
+    }
+    let dropped = dropped_digits(product_bits_in_words(significand, power)?, count);
+    let five = power_of_five(power.checked_sub(dropped)?)?;
+    let value = wide_product(significand, u64::try_from(five).ok()?).checked_shr(dropped)?;
+    Some(Digits::rounded(
+        value,
+        exponent.min(0) + dropped as i32,
+        count,
+    ))
+}
+
+/// Returns the number of bits of `significand * 5^power`, if words determine it.
+#[inline(always)]
+fn product_bits_in_words(significand: u64, power: u32) -> Option<u32> {
+    let five = power_of_five(power)?;
+    if let Ok(five) = u64::try_from(five) {
+        return Some(128 - wide_product(significand, five).leading_zeros());
+    }
+    // Aligned to the left, the product is at least that of the leading words, and less than that of one more.
+    let shifts = [significand.leading_zeros(), five.leading_zeros()];
+    let (significand, five) = (significand << shifts[0], five << shifts[1]);
+    let least = wide_product(significand, (five >> 64) as u64);
+    let most = least.checked_add(significand.into())?;
+    let zeros = least.leading_zeros();
+    (most.leading_zeros() == zeros).then(|| 64 + 128 - zeros - shifts[0] - shifts[1])
+}
+
+/// Returns how many of the last digits of a number with so many bits are dropped.
+#[inline(always)]
+fn dropped_digits(bits: u32, count: u32) -> u32 {
+    let wanted = (count * 196).div_ceil(59);
+    bits.saturating_sub(wanted) * 59 / 196
+}
+
+/// Returns the product of two words.
+#[inline]
+fn wide_product(left: u64, right: u64) -> u128 {
+    u128::from(left) * u128::from(right)
+}
+
+/// As [`leading_digits`] for an odd significand.
+#[cold]
+fn leading_digits_in_limbs(significand: u128, exponent: i32, count: u32) -> Digits {
     let power = exponent.unsigned_abs();
     let bits = match exponent {
         0.. => 128 - significand.leading_zeros() + power,
         _ => product_bits(significand, power),
     };
-    let wanted = (count * 196).div_ceil(59);
-    let dropped = bits.saturating_sub(wanted) * 59 / 196;
+    let dropped = dropped_digits(bits, count);
     // The number is now `significand * 2^twos * 5^fives`.
     let dropped_power = dropped as i32;
     let (twos, fives) = match exponent {
@@ -130,7 +202,7 @@ fn leading_digits(significand: u128, exponent: i32, count: u32) -> Digits {
     let value = scale_in_words(significand, twos, fives)
         .or_else(|| scale_limbs(significand, twos, fives))
         .unwrap_or(u128::MAX);
-    Digits::new(value, exponent.min(0) + dropped_power).round(count)
+    Digits::rounded(value, exponent.min(0) + dropped_power, count)
 }
 
 /// Returns the number of bits of `significand * 5^power`.
@@ -238,15 +310,15 @@ impl Digits {
     }
 
     /// Rounds half up to `count` digits.
-    fn round(self, count: u32) -> Self {
-        if self.count <= count {
-            return self;
+    fn rounded(value: u128, exponent: i32, count: u32) -> Self {
+        let dropped = digit_count(value).saturating_sub(count);
+        if dropped == 0 {
+            return Self::new(value, exponent);
         }
-        let dropped = self.count - count;
         let unit = power_of_ten(dropped);
-        let (quotient, remainder) = divide(self.value, unit);
+        let (quotient, remainder) = divide(value, unit);
         let rounded = quotient + u128::from(remainder >= unit / 2);
-        Self::new(rounded, self.exponent + dropped as i32)
+        Self::new(rounded, exponent + dropped as i32)
     }
 
     /// Returns whether six digits may preserve a normal number of which these are the leading `count` digits.
@@ -301,24 +373,24 @@ impl Digits {
     /// Appends the second form.
     fn append_long(&self, out: &mut Vec<u8>, limit: u32) {
         let start = out.len();
+        let places = self.exponent.min(0).unsigned_abs();
+        let is_scientific = self.is_scientific(limit);
+        if !is_scientific && places >= self.count {
+            out.extend_from_slice(b"0.");
+            append_zeros(out, places - self.count);
+            return digits::wide(out, self.value);
+        }
         digits::wide(out, self.value);
-        if self.is_scientific(limit) {
+        if is_scientific {
             out.insert(start + 1, b'.');
             append_zeros(out, 2_u32.saturating_sub(self.count));
             let exponent = self.leading_exponent();
             out.extend_from_slice(if exponent < 0 { b"E-" } else { b"E+" });
             digits::unsigned(out, exponent.unsigned_abs().into());
-        } else if self.exponent >= 0 {
+        } else if places == 0 {
             append_zeros(out, self.exponent.unsigned_abs());
         } else {
-            let places = self.exponent.unsigned_abs();
-            match self.count.checked_sub(places) {
-                Some(whole @ 1..) => out.insert(start + whole as usize, b'.'),
-                _ => {
-                    let zeros = std::iter::repeat_n(b'0', (places - self.count) as usize);
-                    out.splice(start..start, b"0.".iter().copied().chain(zeros));
-                }
-            }
+            out.insert(start + (self.count - places) as usize, b'.');
         }
     }
 }
@@ -368,7 +440,7 @@ mod tests {
             limbs.divide(TENS.0);
         }
         limbs.divide(10u64.pow(dropped % TENS.1));
-        Digits::new(limbs.top().0, exponent.min(0) + dropped as i32).round(count)
+        Digits::rounded(limbs.top().0, exponent.min(0) + dropped as i32, count)
     }
 
     #[test]
