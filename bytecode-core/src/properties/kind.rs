@@ -85,6 +85,8 @@ impl AttributeKind {
         match (variants.next().map(|it| it.name), variants.next()) {
             (Some("Array"), None) => Self::Array,
             (Some("Dictionary"), None) => Self::Dictionary,
+            (Some("Float"), None) => Self::Float(None),
+            (Some("Integer"), None) => Self::Integer(None),
             (Some("String"), None) => Self::String,
             (Some("SymbolRef"), None) => Self::SymbolRef,
             (Some("Type"), None) => Self::Type,

@@ -336,3 +336,54 @@ mod constructors {
         Ok(())
     }
 }
+
+/// Properties that may be absent, in custom form.
+mod optional_properties {
+    use mlir_bytecode::{Module, Result};
+
+    use super::*;
+
+    #[derive(OpProperties, Debug, Clone, PartialEq)]
+    #[op(
+        name = "toy.limits",
+        format = "$always (`count` $count^)? (`flag` $flag^)? (`label` $label^)? (`all` $all^)? attr-dict"
+    )]
+    struct Limits<'ir> {
+        always: Option<u32>,
+        count: Option<i64>,
+        flag: Option<bool>,
+        label: Option<&'ir str>,
+        all: Option<Vec<i64>>,
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "toy", operations(Limits<'_>))]
+    struct Toy;
+
+    #[test]
+    fn texts_are_parsed_to_the_same() -> Result<()> {
+        let texts = [
+            "toy.limits none",
+            "toy.limits 3 count -7 flag false label \"a\" all [1, 2]",
+            "toy.limits none flag true all []",
+        ];
+        for text in texts {
+            let text = format!("module {{\n  {text}\n}}");
+            let module = Module::parse(&text, Registry::new().with(Toy))?;
+            assert_eq!(module.to_string(), text);
+        }
+        let module = Module::parse(texts[1], Registry::new().with(Toy))?;
+        let operations = module.walk().map(Result::unwrap);
+        let limits = operations.filter(|it| it.name() == "toy.limits");
+        let limits: Vec<Limits<'_>> = limits.map(|it| it.cast()).collect::<Result<_>>()?;
+        let expected = Limits {
+            always: Some(3),
+            count: Some(-7),
+            flag: Some(false),
+            label: Some("a"),
+            all: Some(vec![1, 2]),
+        };
+        assert_eq!(limits, [expected]);
+        Ok(())
+    }
+}

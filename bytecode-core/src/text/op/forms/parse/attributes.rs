@@ -7,8 +7,8 @@ use crate::context::{Attribute, Type};
 use crate::definition::{AttributeDefinition, AttributeText, Keywords};
 use crate::error::Result;
 use crate::number::Signedness;
-use crate::properties::AttributeKind;
 use crate::properties::split::Entry;
+use crate::properties::{AttributeKind, OpLayout, Wire};
 use crate::text::item::{Kind, lossy};
 
 impl<'a> FormParser<'_, 'a> {
@@ -79,8 +79,27 @@ impl<'a> FormParser<'_, 'a> {
         if definition.is_optional && !self.is_in_group && !self.begins_attribute(index) {
             return Ok(());
         }
-        let value = self.attribute_text(definition, qualified)?;
+        let value = match self.is_optional_property(definition) {
+            false => self.attribute_text(definition, qualified)?,
+            // The attribute of such a property is an array of one element, or of none.
+            true if self.at("none") => {
+                self.module.base.bump();
+                self.module.base.context.array([])?
+            }
+            true => {
+                let value = self.attribute_text(definition, qualified)?;
+                self.module.base.context.array([value])?
+            }
+        };
         self.give(&definition.name, value)
+    }
+
+    /// Returns whether an attribute is a native property that may have no value.
+    fn is_optional_property(&self, definition: &AttributeDefinition) -> bool {
+        let layout = self.module.layout(self.operation.name);
+        let mut fields = layout.into_iter().flat_map(OpLayout::fields);
+        let field = fields.find(|it| definition.is_native && it.name() == &*definition.name);
+        field.is_some_and(|it| matches!(it.wire(), Wire::Optional(_)))
     }
 
     fn attribute_text(
