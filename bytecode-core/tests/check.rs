@@ -35,3 +35,22 @@ fn long_constants_that_differ_in_one_byte_and_equal_ones() -> Result<()> {
     );
     Ok(())
 }
+
+#[test]
+fn assembly_texts_are_printable() -> Result<()> {
+    let text = "\"t.op\"() {a = #t<text of an item>} : () -> ()";
+    let module = Module::parse(text, Registry::new())?;
+    let mut bytes = module.write(&WriteOptions::new())?.into_bytes();
+    assert_eq!(findings(bytes.clone())?, [] as [&str; 0]);
+
+    let start = bytes.windows(4).position(|it| it == b"of a");
+    if let Some(byte) = start.and_then(|it| bytes.get_mut(it)) {
+        *byte = 1;
+    }
+    let found = findings(bytes)?;
+    assert!(
+        matches!(&found[..], [one] if one.contains("the byte at 8 of the text is not printable")),
+        "{found:?}"
+    );
+    Ok(())
+}

@@ -86,6 +86,10 @@ fn check_part(
             continue;
         };
         let Some(mut reader) = item.reader() else {
+            let step = || format!("{id} of `{}`", item.namespace());
+            let start = item.file_offset().unwrap_or(0);
+            let printed = expect_printed(item.bytes).at(start);
+            report.findings.extend(printed.within(step).err());
             continue;
         };
         let mut add = |reference| match reference {
@@ -111,6 +115,18 @@ fn check_part(
                 };
                 count_more(counts, item.namespace(), 1);
             }
+        }
+    }
+}
+
+/// Returns an error if an assembly text has bytes that no printer writes: these are escaped in strings.
+fn expect_printed(text: &[u8]) -> Result<()> {
+    let is_printed = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    match text.iter().position(|byte| !is_printed(byte)) {
+        None => Ok(()),
+        Some(at) => {
+            let message = format!("the byte at {at} of the text is not printable");
+            Err(Error::invalid("assembly text", message))
         }
     }
 }

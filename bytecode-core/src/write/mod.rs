@@ -59,6 +59,7 @@ use crate::context::Items;
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::Module;
 use crate::parallel;
+use crate::text::item::placeholders;
 use crate::threads::on_threads;
 
 /// The minimal number of attributes for using several threads, because starting a thread takes longer for fewer.
@@ -105,6 +106,7 @@ impl<'ir> Writer<'ir> {
         let context = module.context();
         // Otherwise each thread determines a deferred registry.
         context.registry();
+        placeholders::expect_none(context)?;
         if let Some(release) = &options.target
             && let Some(check) = release.check
         {

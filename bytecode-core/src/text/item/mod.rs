@@ -6,6 +6,7 @@ mod lexer;
 mod named;
 mod nested;
 mod parser;
+pub(crate) mod placeholders;
 mod position;
 mod printer;
 mod typed;

@@ -61,7 +61,7 @@ impl<'ir> Target<'ir> {
                 !entry.is_some_and(idle)
             });
         }
-        self.report_misfit(operation, there, release);
+        self.report_rejected(operation, there, release);
         self.rename_entries(name, release, &mut discardable)?;
         let mut inherent = retarget::inherent(operation)?;
         let mut retarget = Retarget {
@@ -163,9 +163,9 @@ impl<'ir> Target<'ir> {
         Ok((dictionary(context, discardable)?, properties))
     }
 
-    /// Reports an operation with more or fewer operands or results than the target allows. Nothing of it is lost, and readers
-    /// whose verifier is off read it.
-    fn report_misfit(
+    /// Reports an operation that the target lacks, or with more or fewer operands or results than it allows. Nothing of it is lost:
+    /// readers that allow unregistered operations, or whose verifier is off, read it.
+    fn report_rejected(
         &mut self,
         operation: OperationRef<'ir, '_>,
         there: &str,
@@ -176,6 +176,12 @@ impl<'ir> Target<'ir> {
             .arities
             .insert((operation.name.id(), operands, results))
         {
+            return;
+        }
+        if release.lacks_operation(operation.name) {
+            let lacking = format!("the validity of `{there}`, which {} lacks", release.name);
+            self.losses
+                .extend(Some(lacking).filter(|it| !self.losses.contains(it)));
             return;
         }
         let (operands, results) = (operands as usize, results as usize);

@@ -6,6 +6,7 @@
 //! cases     ::= case (separator case)*                                   the separator is that of the enumeration
 //! ```
 
+use super::super::placeholders;
 use super::Parser;
 use crate::context::ItemKind;
 use crate::error::Result;
@@ -20,6 +21,7 @@ impl Parser<'_> {
         text: &str,
         at: usize,
     ) -> Result<Option<String>> {
+        placeholders::note(self.context, text);
         let rest = text.get(1..).and_then(|it| it.strip_prefix(dialect));
         let Some(rest) = rest.and_then(|it| it.strip_prefix(['.', '<'])) else {
             return Ok(None);

@@ -1,5 +1,6 @@
 //! Printing of items whose dialect or code is unknown, by their bytes.
 
+use super::super::placeholders::START;
 use super::strings;
 use crate::error::Result;
 
@@ -26,7 +27,7 @@ pub(super) fn unknown_item(out: &mut Vec<u8>, prefix: u8, dialect: &str, bytes: 
 
 /// Prints `"unknown encoding 0x..."`.
 pub(in crate::text) fn unknown(out: &mut Vec<u8>, bytes: &[u8]) {
-    out.extend_from_slice(b"\"unknown encoding 0x");
+    out.extend_from_slice(START.as_bytes());
     strings::hex(out, bytes);
     out.push(b'"');
 }

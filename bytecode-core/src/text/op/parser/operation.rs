@@ -28,7 +28,7 @@ use crate::error::{ErrorKind, Result};
 use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
 use crate::properties::split::{Entry, Split, has_properties, inherent};
-use crate::text::item::{Kind, Lexer, nested_end};
+use crate::text::item::{Kind, Lexer, nested_end, placeholders};
 
 impl<'a> ModuleParser<'a> {
     /// Parses an operation up to its regions, and opens these.
@@ -223,7 +223,12 @@ impl<'a> ModuleParser<'a> {
             let text = text.unwrap_or_default();
             PropertiesText::Entries { text, entries }
         } else {
-            PropertiesText::Attribute(self.base.attribute(None)?)
+            let attribute = self.base.attribute(None)?;
+            placeholders::note(
+                self.base.context,
+                self.base.slice(start, self.base.previous_end),
+            );
+            PropertiesText::Attribute(attribute)
         };
         self.base
             .expect(Kind::Greater, "`>` after the properties")?;
