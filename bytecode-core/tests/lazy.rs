@@ -281,3 +281,16 @@ fn a_body_around_a_changed_one_is_not_unloaded() -> Result<()> {
     assert!(function(&module, "f1")? == changed);
     Ok(())
 }
+
+/// An operation whose regions use no values from outside has operands and results of the scope around.
+#[test]
+fn operands_have_the_names_of_the_scope_around() -> Result<()> {
+    let text = "\"t.isolated\"() ({\n  %0 = \"t.a\"() : () -> i1\n  %1 = \"t.b\"(%0) ({\n    %2 = \"t.c\"() : () -> i1\n  }) : (i1) -> i1\n}) : () -> ()\n";
+    let module = Module::parse(text, Registry::new())?;
+    let all = module.walk().collect::<Result<Vec<_>>>()?;
+    let found = all.into_iter().find(|it| it.name() == "t.b");
+    let operation = found.ok_or_else(|| Error::message("no such operation"))?;
+    let expected = "%1 = \"t.b\"(%0) ({\n  %2 = \"t.c\"() : () -> i1\n}) : (i1) -> i1\n";
+    assert_eq!(printed(operation)?, expected);
+    Ok(())
+}

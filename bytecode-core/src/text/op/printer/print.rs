@@ -56,7 +56,7 @@ pub fn print(module: &Module, options: PrintOptions, out: &mut impl io::Write) -
 /// resources that it references.
 ///
 /// The numbering of values is that of the innermost enclosing isolated operation, which is often the operation
-/// itself. No body of other operations is read.
+/// itself, unless it has operands or results. No body of other operations is read.
 ///
 /// # Errors
 /// Fails if a deferred body, an attribute or a type is malformed, if an attribute or a type nests too deeply or has too
@@ -76,7 +76,12 @@ pub fn print_operation(
         return threads::piped(threads, out, work);
     }
     let context = operation.context();
-    let mut scope = operation;
+    // Operands and results have names of the scope around.
+    let is_named = operation.operands().len() > 0 || operation.results().len() > 0;
+    let mut scope = match operation.parent() {
+        Some(parent) if is_named => parent,
+        _ => operation,
+    };
     while !scope.is_isolated()
         && let Some(parent) = scope.parent()
     {
