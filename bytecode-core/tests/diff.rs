@@ -226,3 +226,21 @@ fn elided_elements_differ_still() {
         "{texts:#?}"
     );
 }
+
+#[test]
+fn differences_that_are_not_reported_are_counted() {
+    let function = |name: &str, operation: &str| {
+        let operations = format!("\"my.{operation}\"() : () -> ()\n").repeat(1500);
+        format!("\"func.func\"() <{{sym_name = \"{name}\"}}> ({{ {operations} }}) : () -> ()\n")
+    };
+    let module = |operation: &str| function("f", operation) + &function("g", operation);
+    let found = diff(&module("add"), &module("mul"), DiffOptions::new());
+    assert!(found.len() < 2100, "{}", found.len());
+    let changes = SymbolChanges::of(&found);
+    let rows: Vec<_> = changes.iter().map(|it| it.symbol.as_str()).collect();
+    assert_eq!(rows, ["@f", "@g"]);
+    for row in changes {
+        assert_eq!((row.added, row.removed, row.changed), (1500, 1500, 0));
+        assert_eq!(row.count(), 3000);
+    }
+}

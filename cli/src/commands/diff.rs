@@ -86,6 +86,8 @@ struct DifferenceReport<'a> {
     before_count: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     after_count: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more_count: Option<usize>,
 }
 
 impl Arguments {
@@ -172,14 +174,24 @@ impl<'a> DifferenceReport<'a> {
                 report.kind = "renamed";
                 (report.before, report.after) = (Some(before.as_str()), Some(after.as_str()));
             }
-            DifferenceKind::Replaced { before, after } => {
+            DifferenceKind::Replaced {
+                before,
+                after,
+                more,
+            } => {
                 report.kind = "replaced";
                 (report.before_count, report.after_count) = (Some(*before), Some(*after));
+                report.more_count = Some(count(more));
             }
             _ => {}
         }
         report
     }
+}
+
+/// Returns the number of differences of all symbols.
+fn count(symbols: &[SymbolChanges]) -> usize {
+    symbols.iter().map(SymbolChanges::count).sum()
 }
 
 /// Prints the number of differences of each symbol.
@@ -211,7 +223,7 @@ fn stat(found: &[Difference]) -> io::Result<()> {
     }
     if !rows.is_empty() {
         let plural = |count: usize| if count == 1 { "" } else { "s" };
-        let (differences, symbols) = (found.len(), rows.len());
+        let (differences, symbols) = (count(&rows), rows.len());
         let (several, many) = (plural(differences), plural(symbols));
         writeln!(
             out,
@@ -253,8 +265,16 @@ fn show(found: &[Difference]) -> io::Result<()> {
                 )?;
                 continue;
             }
-            DifferenceKind::Replaced { before, after } => {
-                writeln!(out, "  replaced: {before} operations, now {after}")?;
+            DifferenceKind::Replaced {
+                before,
+                after,
+                more,
+            } => {
+                let more = count(more);
+                writeln!(
+                    out,
+                    "  replaced: {before} operations, now {after}; {more} more differences"
+                )?;
                 continue;
             }
             _ => continue,

@@ -148,7 +148,7 @@ impl ReportDifference {
             DifferenceKind::Renamed { before, after } => {
                 ("name".to_owned(), format!("@{before}"), format!("@{after}"))
             }
-            DifferenceKind::Replaced { before, after } => (
+            DifferenceKind::Replaced { before, after, .. } => (
                 "body".to_owned(),
                 format!("{before} operations"),
                 format!("{after} operations"),

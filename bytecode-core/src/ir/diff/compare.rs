@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
+use super::symbols::Counter;
 use super::texts::{Entries, Named, Texts};
 use super::{Definitions, Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair};
 use crate::bytes::Version;
@@ -23,15 +24,17 @@ const LONGEST_WITH_SYMBOLS: usize = 1 << 16;
 const ELIDED: &str = "dense_resource<__elided__>";
 
 /// The number of differences of a body, and of its compared operations.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct OfBody {
     differences: usize,
+    /// The differences that are not reported.
+    more: Counter,
     before: usize,
     after: usize,
 }
 
 impl<'a, 'b> Diff<'a, 'b> {
-    /// Compares all pairs. Skips the rest of a body after too many differences.
+    /// Compares all pairs. Only counts the rest of a body after too many differences.
     pub(super) fn compare_all(&mut self) -> Result<()> {
         let mut bodies: HashMap<usize, OfBody> = HashMap::new();
         for number in 0..self.steps.len() {
@@ -51,16 +54,47 @@ impl<'a, 'b> Diff<'a, 'b> {
                 let found = self.found.len();
                 self.compare(number)?;
                 body.differences += self.found.len() - found;
+            } else {
+                self.count_only(number, pair, &mut body.more)?;
             }
         }
         let mut replaced: Vec<_> = (bodies.into_iter())
-            .filter(|(_, body)| body.differences > MOST_IN_BODY)
+            .filter(|(_, body)| !body.more.rows.is_empty())
             .collect();
         replaced.sort_unstable_by_key(|(number, _)| *number);
-        for (number, OfBody { before, after, .. }) in replaced {
+        for (number, body) in replaced {
             let path = self.path(number);
-            self.report(number, path, DifferenceKind::Replaced { before, after });
+            let kind = DifferenceKind::Replaced {
+                before: body.before,
+                after: body.after,
+                more: body.more.rows,
+            };
+            self.report(number, path, kind);
         }
+        Ok(())
+    }
+
+    /// Counts the differences of a pair without keeping them.
+    fn count_only(
+        &mut self,
+        number: usize,
+        pair: Pair<'_, '_>,
+        counts: &mut Counter,
+    ) -> Result<()> {
+        let kind = match pair {
+            // The line that describes the operation takes time and is not needed.
+            Pair::Removed(_) => DifferenceKind::Removed(String::new()),
+            Pair::Added(_) => DifferenceKind::Added(String::new()),
+            Pair::Blocks(..) | Pair::Operations(..) => {
+                let found = self.found.len();
+                self.compare(number)?;
+                for (_, difference) in self.found.drain(found..) {
+                    counts.add(&difference.symbol, &difference.kind);
+                }
+                return Ok(());
+            }
+        };
+        counts.add(&self.symbol_of(number), &kind);
         Ok(())
     }
 

@@ -27,7 +27,7 @@ use renames::Renames;
 pub use symbols::SymbolChanges;
 use texts::Texts;
 
-/// The maximal number of differences that are reported in one body. A body with more counts as replaced.
+/// The maximal number of differences that are reported in one body. Those of a body with more are counted.
 const MOST_IN_BODY: usize = 1000;
 
 /// Options of [`Module::diff`].
@@ -111,6 +111,8 @@ pub enum DifferenceKind {
         before: usize,
         /// The number of these operations in the second module.
         after: usize,
+        /// The numbers of the differences that are not reported, by symbol.
+        more: Vec<SymbolChanges>,
     },
 }
 
@@ -131,7 +133,7 @@ impl fmt::Display for Difference {
             DifferenceKind::Renamed { before, after } => {
                 return write!(f, ": renamed\n- @{before}\n+ @{after}");
             }
-            DifferenceKind::Replaced { before, after } => {
+            DifferenceKind::Replaced { before, after, .. } => {
                 return write!(f, ": replaced\n- {before} operations\n+ {after} operations");
             }
         };
@@ -146,8 +148,8 @@ impl fmt::Display for Difference {
 
 impl Module {
     /// Returns the differences between this module and `other`, in the order of this module. The list is empty if the
-    /// modules have the same structure. A body with more than 1000 differences counts as [replaced](DifferenceKind::Replaced). A module whose root is no `builtin.module` equals the same inside of an empty one,
-    /// because this is how text is parsed.
+    /// modules have the same structure. The differences of a body beyond 1000 are counted as one that says [replaced](DifferenceKind::Replaced). A module whose
+    /// root is no `builtin.module` equals the same inside of an empty one, because this is how text is parsed.
     ///
     /// ```
     /// use mlir_bytecode::ir::DiffOptions;

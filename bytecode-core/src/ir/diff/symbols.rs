@@ -33,29 +33,59 @@ pub struct SymbolChanges {
 impl SymbolChanges {
     /// Counts differences by symbol, in the order of the first difference of each.
     pub fn of(differences: &[Difference]) -> Vec<Self> {
-        let mut rows: Vec<Self> = Vec::new();
-        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        let mut counter = Counter::default();
         for Difference { symbol, kind, .. } in differences {
-            let number = *numbers.entry(symbol).or_insert(rows.len());
-            if number == rows.len() {
-                rows.push(Self {
-                    symbol: symbol.clone(),
-                    ..Self::default()
-                });
-            }
-            let Some(row) = rows.get_mut(number) else {
-                continue;
-            };
-            match kind {
-                DifferenceKind::Removed(_) => row.removed += 1,
-                DifferenceKind::Added(_) => row.added += 1,
-                DifferenceKind::Renamed { before, .. } => row.renamed_from = Some(before.clone()),
-                DifferenceKind::Changed { .. } | DifferenceKind::Replaced { .. } => {
-                    row.changed += 1;
-                }
+            counter.add(symbol, kind);
+        }
+        counter.rows
+    }
+
+    /// Returns the number of all differences.
+    pub fn count(&self) -> usize {
+        self.added + self.removed + self.changed + usize::from(self.renamed_from.is_some())
+    }
+}
+
+/// Counts differences by symbol.
+#[derive(Default)]
+pub(super) struct Counter {
+    /// The symbols in the order of their first differences.
+    pub(super) rows: Vec<SymbolChanges>,
+    /// The numbers of the rows, by symbol.
+    numbers: HashMap<String, usize>,
+}
+
+impl Counter {
+    /// Counts a difference of a symbol; of a replaced body those that are not reported.
+    pub(super) fn add(&mut self, symbol: &str, kind: &DifferenceKind) {
+        let mut one = SymbolChanges {
+            symbol: symbol.to_owned(),
+            ..SymbolChanges::default()
+        };
+        match kind {
+            DifferenceKind::Removed(_) => one.removed = 1,
+            DifferenceKind::Added(_) => one.added = 1,
+            DifferenceKind::Renamed { before, .. } => one.renamed_from = Some(before.clone()),
+            DifferenceKind::Changed { .. } => one.changed = 1,
+            DifferenceKind::Replaced { more, .. } => {
+                return more.iter().cloned().for_each(|more| self.add_all(more));
             }
         }
-        rows
+        self.add_all(one);
+    }
+
+    /// Adds the numbers of differences of a symbol.
+    fn add_all(&mut self, more: SymbolChanges) {
+        let known = self.numbers.get(&more.symbol);
+        if let Some(row) = known.and_then(|number| self.rows.get_mut(*number)) {
+            row.added += more.added;
+            row.removed += more.removed;
+            row.changed += more.changed;
+            row.renamed_from = more.renamed_from.or(row.renamed_from.take());
+        } else {
+            self.numbers.insert(more.symbol.clone(), self.rows.len());
+            self.rows.push(more);
+        }
     }
 }
 
