@@ -228,6 +228,37 @@ fn symbols_are_extracted_with_what_they_need() -> Result<()> {
 }
 
 #[test]
+fn symbols_of_tables_without_a_name_are_found_and_extracted() -> Result<()> {
+    let text = r#"
+      "builtin.module"() ({
+        "builtin.module"() ({
+          "my.f"() {sym_name = "f", to = @g} : () -> ()
+          "my.g"() {sym_name = "g"} : () -> ()
+          "my.h"() {sym_name = "h"} : () -> ()
+        }) {uses = @t} : () -> ()
+        "builtin.module"() ({ "my.h"() {sym_name = "other"} : () -> () }) : () -> ()
+        "my.t"() {sym_name = "t"} : () -> ()
+        "my.h"() ({ "my.f"() {sym_name = "f"} : () -> () }) {sym_name = "h"} : () -> ()
+      }) : () -> ()
+    "#;
+    let mut module = Module::parse(text, Registry::new())?;
+    let name = |path: &[&str]| {
+        let found = module.symbol(path)?.map(|it| it.name().to_string());
+        Ok::<_, Error>(found.unwrap_or_default())
+    };
+    assert_eq!(name(&["f"])?, "my.f");
+    assert_eq!(name(&["other"])?, "my.h");
+    assert_eq!(name(&["h", "f"])?, "my.f");
+    assert_eq!(name(&["missing"])?, "");
+    module.extract(["f"])?;
+    let names = module.walk().map(|it| Ok(it?.name().to_string()));
+    let names = names.collect::<Result<Vec<_>>>()?;
+    let module = "builtin.module";
+    assert_eq!(names, [module, module, "my.f", "my.g", "my.t"]);
+    Ok(())
+}
+
+#[test]
 fn a_broken_function_does_not_hinder_the_extraction_of_another() -> Result<()> {
     let mut bytes = bytes()?;
     let end = end_of_ir(&bytes)?;

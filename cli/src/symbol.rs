@@ -55,13 +55,19 @@ fn nearest_symbol(module: &Module, path: &[&str]) -> String {
     nearest::hint(name, names.iter().flatten().map(String::as_str))
 }
 
-/// Returns the symbols directly in the regions of an operation.
+/// Returns the symbols directly in the regions of an operation, and in symbol tables without a name in these.
 fn symbols_in(table: Operation<'_>) -> mlir_bytecode::Result<Vec<String>> {
-    let blocks = table.regions()?.flat_map(|region| region.blocks());
-    let operations = blocks.flat_map(|block| block.operations());
-    let names = operations.filter_map(|operation| {
-        let name = operation.symbol_name().transpose()?;
-        Some(name.map(ToString::to_string))
-    });
-    names.collect()
+    let mut names = Vec::new();
+    let mut tables = vec![table];
+    while let Some(table) = tables.pop() {
+        let blocks = table.regions()?.flat_map(|region| region.blocks());
+        for operation in blocks.flat_map(|block| block.operations()) {
+            match operation.symbol_name()? {
+                Some(name) => names.push(name.to_string()),
+                None if operation.may_be_symbol_table() => tables.push(operation),
+                None => {}
+            }
+        }
+    }
+    Ok(names)
 }

@@ -6,7 +6,6 @@ use bstr::{BStr, BString, ByteSlice};
 
 use super::Module;
 use super::Operation;
-use super::OperationId;
 use super::OperationRef;
 use super::ValueKind;
 use super::symbols::dialect_string;
@@ -19,7 +18,8 @@ use crate::properties::Properties;
 impl Module {
     /// Erases all top-level operations except the symbols `names` and everything that they need: the symbols that
     /// they reference, directly or indirectly, and the operations whose results they use. Also keeps the symbols that
-    /// the attributes of the module itself reference.
+    /// the attributes of the module itself reference. The operations in a top-level symbol table without a name, such as a
+    /// module in the module, count as top-level ones; the table stays if one of them does.
     ///
     /// Every name of a symbol in an attribute, a type or an assembly text counts as a reference. Returns whether all
     /// references could be determined: `false` if unknown encodings or properties may contain more.
@@ -44,15 +44,8 @@ impl Module {
         let missing =
             || Error::message("the top level is not one module, so no symbols can be extracted");
         let module = self.operation()?.ok_or_else(missing)?;
-        let blocks = module.regions()?.flat_map(|region| region.blocks());
-        let all: Vec<Operation<'_>> = blocks.flat_map(|block| block.operations()).collect();
         let mut search = Search::new(self.context());
-        for &operation in &all {
-            search.top_level.insert(operation.id(), operation);
-            if let Some(name) = operation.symbol_name()? {
-                search.symbols.entry(name.into()).or_insert(operation);
-            }
-        }
+        let all = search.add_top_level(module)?;
         for name in names {
             let name = BStr::new(name.as_ref());
             if !search.symbols.contains_key(name) {
@@ -63,13 +56,14 @@ impl Module {
         }
         search.attributes_of(module)?;
         while let Some(operation) = search.pending.pop() {
+            search.tables_around(operation)?;
             for inside in operation.walk() {
-                search.operation(inside?, module)?;
+                search.operation(inside?)?;
             }
         }
         let unneeded = all
             .into_iter()
-            .filter(|it| !search.needed.contains(&it.id()));
+            .filter(|it| !search.needed.contains(&it.reference()));
         let unneeded = unneeded.map(Operation::reference).collect();
         Ok((unneeded, !search.opaque))
     }
@@ -79,9 +73,10 @@ impl Module {
 struct Search<'ir> {
     references: References<'ir>,
     /// The top-level operations of the module.
-    top_level: HashMap<OperationId, Operation<'ir>>,
-    symbols: HashMap<BString, Operation<'ir>>,
-    needed: HashSet<OperationId>,
+    top_level: HashSet<OperationRef>,
+    /// The symbols among these. Tables without a name may have symbols of the same name.
+    symbols: HashMap<BString, Vec<Operation<'ir>>>,
+    needed: HashSet<OperationRef>,
     /// Needed operations whose references have not been followed.
     pending: Vec<Operation<'ir>>,
     items: Items,
@@ -100,7 +95,7 @@ impl<'ir> Search<'ir> {
     fn new(context: &'ir Context) -> Self {
         Self {
             references: References::new(context, &SameVersions),
-            top_level: HashMap::new(),
+            top_level: HashSet::new(),
             symbols: HashMap::new(),
             needed: HashSet::new(),
             pending: Vec::new(),
@@ -109,29 +104,55 @@ impl<'ir> Search<'ir> {
         }
     }
 
+    /// Adds the operations directly in `module`, and in symbol tables without a name in it. Returns them, each after the table
+    /// around it.
+    fn add_top_level(&mut self, module: Operation<'ir>) -> Result<Vec<Operation<'ir>>> {
+        let mut all = Vec::new();
+        let mut tables = vec![module];
+        while let Some(table) = tables.pop() {
+            let blocks = table.regions()?.flat_map(|region| region.blocks());
+            for operation in blocks.flat_map(|block| block.operations()) {
+                self.top_level.insert(operation.reference());
+                all.push(operation);
+                match operation.symbol_name()? {
+                    Some(name) => self.symbols.entry(name.into()).or_default().push(operation),
+                    None if operation.may_be_symbol_table() => tables.push(operation),
+                    None => {}
+                }
+            }
+        }
+        Ok(all)
+    }
+
     fn need(&mut self, operation: Operation<'ir>) {
-        if self.needed.insert(operation.id()) {
+        if self.needed.insert(operation.reference()) {
             self.pending.push(operation);
         }
     }
 
     fn refer_to(&mut self, name: &BStr) {
-        if let Some(&operation) = self.symbols.get(name) {
+        for operation in self.symbols.get(name).cloned().unwrap_or_default() {
             self.need(operation);
         }
     }
 
-    /// Follows the references of an operation that is directly in `module` or in its regions.
-    fn operation(&mut self, operation: Operation<'ir>, module: Operation<'ir>) -> Result<()> {
+    /// Keeps the symbol tables without a name around a top-level operation, and follows the references of their attributes.
+    fn tables_around(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let tables = std::iter::successors(operation.parent(), |it| it.parent());
+        for table in tables {
+            if self.top_level.contains(&table.reference()) && self.needed.insert(table.reference())
+            {
+                self.attributes_of(table)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Follows the references of a top-level operation or of one in its regions.
+    fn operation(&mut self, operation: Operation<'ir>) -> Result<()> {
         for operand in operation.operands() {
-            // Values of other bodies are defined in operations that are already needed.
-            let definition = operand.kind().and_then(|kind| match kind {
-                ValueKind::Result(definition, _) => self.top_level.get(&definition.id()).copied(),
-                ValueKind::Argument(..) => None,
-            });
-            if let Some(definition) = definition
-                && definition.parent().map(Operation::reference) == Some(module.reference())
-                && definition.body_id() == operand.body_id()
+            if let Some(ValueKind::Result(definition, _)) = operand.kind()
+                && self.top_level.contains(&definition.reference())
             {
                 self.need(definition);
             }

@@ -3,6 +3,8 @@
 //! An operation with the trait `SymbolTable`, such as a module, has the symbols directly in its regions.
 //! `@outer::@inner` refers to a symbol in the symbol table `@outer`.
 
+use std::collections::VecDeque;
+
 use hashbrown::HashMap;
 
 use bstr::BStr;
@@ -13,7 +15,7 @@ use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
 use crate::error::{Result, ResultExt};
 use crate::ir::Module;
-use crate::properties::{Properties, entry};
+use crate::properties::{OpTrait, Properties, entry};
 
 /// The attribute that holds the name of a symbol.
 pub(super) const SYMBOL_NAME: &str = "sym_name";
@@ -27,6 +29,16 @@ impl<'ir> Operation<'ir> {
         self.contents()
             .symbol_name()
             .within(|| format!("operation {} `{}`", self.id(), self.name()))
+    }
+
+    /// Returns whether the operation may have symbols in its regions: the operation is a symbol table or unknown.
+    pub fn may_be_symbol_table(self) -> bool {
+        let layout = self.name().layout();
+        let traits = layout.map(|layout| layout.traits());
+        self.region_count() > 0
+            && traits.is_none_or(|it| {
+                it.contains(OpTrait::SymbolTable) || it.contains(OpTrait::Incomplete)
+            })
     }
 }
 
@@ -71,9 +83,10 @@ pub(super) fn dialect_string(attribute: Attribute<'_>) -> Option<&BStr> {
 
 impl Module {
     /// Returns the symbol at a path of names. The first name is resolved in the module, each further name in the
-    /// symbol before.
+    /// symbol before. Symbol tables without a name, such as a module in a module, are no part of the path: symbols in them
+    /// follow those around them.
     ///
-    /// Reads only the bodies of the symbol tables on the path. To resolve several symbols, create a [`SymbolTable`].
+    /// Reads only the bodies of the symbol tables on the path, and of those without a name in them. To resolve several symbols, create a [`SymbolTable`].
     ///
     /// # Errors
     /// Fails if a body on the path cannot be read, or if the name of an operation in a symbol table on the path cannot be decoded.
@@ -86,18 +99,26 @@ impl Module {
             let Some(table) = found else {
                 return Ok(None);
             };
-            found = None;
-            let blocks = table.regions()?.flat_map(|region| region.blocks());
-            let mut operations = blocks.flat_map(|block| block.operations());
-            while found.is_none()
-                && let Some(operation) = operations.next()
-            {
-                let is_it = operation.symbol_name()? == Some(BStr::new(name.as_ref()));
-                found = is_it.then_some(operation);
-            }
+            found = symbol_in(table, BStr::new(name.as_ref()))?;
         }
         Ok(found)
     }
+}
+
+/// Returns the symbol of a name in a table, or in a table without a name in that.
+fn symbol_in<'ir>(table: Operation<'ir>, name: &BStr) -> Result<Option<Operation<'ir>>> {
+    let mut tables = VecDeque::from([table]);
+    while let Some(table) = tables.pop_front() {
+        let blocks = table.regions()?.flat_map(|region| region.blocks());
+        for operation in blocks.flat_map(|block| block.operations()) {
+            match operation.symbol_name()? {
+                Some(found) if found == name => return Ok(Some(operation)),
+                None if operation.may_be_symbol_table() => tables.push_back(operation),
+                _ => {}
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// A table of the symbols directly in the regions of an operation, by name.

@@ -37,6 +37,9 @@ pub(super) fn functions(module: &Module, most: usize) -> Result<(u64, Vec<Symbol
             // All properties, because a wrong layout may only show at the end.
             operation.properties()?;
             let Some(symbol) = Symbol::among(&mut signatures, operation, &path)? else {
+                if has_table && operation.may_be_symbol_table() {
+                    tables.push((operation, path.clone()));
+                }
                 continue;
             };
             if symbol.signature.is_some() {

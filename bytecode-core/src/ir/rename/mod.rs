@@ -18,7 +18,6 @@ use super::symbols::{SYMBOL_NAME, SymbolTable, dialect_string};
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::{Error, ErrorKind, Result};
-use crate::properties::OpTrait;
 use text::{quoted_end, reference, written};
 
 impl Module {
@@ -187,12 +186,8 @@ impl<'m> Scopes<'m> {
         let reference = operation.reference();
         let own = self.chain.iter().find(|(table, _)| *table == reference);
         let own = own.map(|(_, path)| path.clone());
-        let traits = operation.name().layout().map(|layout| layout.traits());
-        // An unknown operation with symbols in its regions may be a symbol table.
-        let may_be_table = traits
-            .is_none_or(|it| it.contains(OpTrait::SymbolTable) || it.contains(OpTrait::Incomplete));
         let mut inside = around;
-        if may_be_table || own.is_some() {
+        if operation.may_be_symbol_table() || own.is_some() {
             let table = SymbolTable::new(operation)?;
             let mut renamed = self.replacers[around].replacements.clone();
             let hides =

@@ -1,0 +1,9 @@
+module {
+  module {
+    func.func @in() {
+      call @other() : () -> ()
+      return
+    }
+    func.func private @other()
+  }
+}
