@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::failure::{Failure, Result, note, warn, writing};
 use crate::files::{self, Verdict};
-use crate::input::{Form, Input};
+use crate::input::{Form, Input, STANDARD};
 use crate::json::{self, JsonArguments};
 use crate::nearest;
 use crate::output::{self, Contents};
@@ -58,7 +58,7 @@ struct Extract {
     /// Only constants of more than this number of stored bytes
     #[arg(long, value_name = "BYTES")]
     larger: Option<u64>,
-    /// The file to write; a folder for npy and raw
+    /// The file to write, with the extension .safetensors, where `-` is standard output; a folder for npy and raw
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
     /// The format
@@ -188,6 +188,7 @@ fn number(value: f64) -> String {
 
 impl Extract {
     fn run(self) -> Result {
+        self.expect_output()?;
         let input = Input::open(&self.file)?;
         let module = input.module(&self.source)?;
         let mut constants = constants_of(&input, &module, false)?;
@@ -199,7 +200,7 @@ impl Extract {
         if !self.names.is_empty() {
             constants.retain(|constant| self.names.contains(&constant.name));
         }
-        // A key may be that of several attributes with the same elements.
+        // A resource may be that of several attributes with the same elements.
         let mut names = std::collections::HashSet::new();
         constants.retain(|constant| names.insert(constant.name.clone()));
         if let Some(larger) = self.larger {
@@ -216,7 +217,7 @@ impl Extract {
         }
         if self.format == Format::Safetensors {
             let file = safetensors(&constants).map_err(|error| input.fault(error))?;
-            output::whole(&self.output, &file)?;
+            output::binary(&self.output, &input, Contents::Bytes(file))?;
             return Ok(ExitCode::SUCCESS);
         }
         let name = self.output.display().to_string();
@@ -233,6 +234,32 @@ impl Extract {
             output::whole(&path, &contents)?;
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Extract {
+    /// Fails if the output is no place for the format, or if `constants replace` would not read the file for its name.
+    fn expect_output(&self) -> Result<()> {
+        let is_standard = self.output == Path::new(STANDARD);
+        let name = self.output.display();
+        let message = match self.format {
+            Format::Npy | Format::Raw if is_standard => {
+                "each constant is a file: name a folder with `-o FOLDER`".to_owned()
+            }
+            Format::Npy | Format::Raw => return Ok(()),
+            // A device is not read again.
+            Format::Safetensors
+                if is_standard
+                    || format_of(&self.output) == Some(Format::Safetensors)
+                    || (self.output.exists() && !self.output.is_file()) =>
+            {
+                return Ok(());
+            }
+            Format::Safetensors => format!(
+                "{name}: the name does not end with .safetensors, by which `constants replace` detects the format"
+            ),
+        };
+        Err(Failure::Usage(message))
     }
 }
 
