@@ -23,7 +23,10 @@ const REASONS: usize = 10;
 /// The largest number of results that wait for the main thread.
 const HELD_RESULTS: usize = 64;
 
-/// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or the extension `.mlir`, several at once.
+/// The extensions of files that are modules whatever their contents, so that a broken one in a folder is reported.
+const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "tileirbc"];
+
+/// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or an extension of modules, several at once.
 /// Prints in the order of the files. Continues after errors, which are reported. Sums up unless `quiet`.
 pub(crate) fn for_each(
     command: &'static str,
@@ -228,9 +231,10 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether a file has bytecode or Tile IR by its first bytes, or text by its name.
+/// Returns whether a file is a module by its name, or has bytecode or Tile IR by its first bytes.
 fn is_module(path: &Path) -> bool {
-    if path.extension().is_some_and(|it| it == "mlir") {
+    let extension = path.extension();
+    if extension.is_some_and(|it| EXTENSIONS.iter().any(|known| it == *known)) {
         return true;
     }
     let mut start = Vec::new();
