@@ -13,7 +13,7 @@ use mlir_bytecode::Error;
 use mlir_bytecode::bytes::MAGIC;
 
 use crate::failure::{Failure, INVALID_INPUT, Result, note, writing};
-use crate::input::Input;
+use crate::input::{self, Input};
 use crate::json::{self, JsonArguments};
 use crate::output::NAME;
 use crate::streams;
@@ -35,6 +35,7 @@ pub(crate) fn for_each(
     quiet: bool,
     each: impl Fn(&Input) -> Result<Verdict> + Sync,
 ) -> Result {
+    input::expect_standard_once(paths)?;
     let files = expand(paths)?;
     let mut summary = Summary::default();
     let run = |number: usize| {

@@ -3,6 +3,7 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use mlir_bytecode::bytes::{Bytes, Storage, buffer};
@@ -62,6 +63,23 @@ fn tile_ir_registry(version: tile_ir_bytecode::Version) -> Registry {
     }
 }
 
+/// Whether standard input has been read.
+static IS_STANDARD_READ: AtomicBool = AtomicBool::new(false);
+
+/// Fails if standard input is among the files more than once.
+pub(crate) fn expect_standard_once(files: &[PathBuf]) -> Result<()> {
+    let standard = files.iter().filter(|path| *path == Path::new(STANDARD));
+    match standard.count() {
+        0 | 1 => Ok(()),
+        _ => Err(read_again()),
+    }
+}
+
+/// Returns the failure for standard input that is named a second time.
+fn read_again() -> Failure {
+    Failure::Usage("`-` is named twice: standard input can be read only once".to_owned())
+}
+
 /// The inputs on disk whose errors of reading have not been reported.
 static ON_DISK: Mutex<Vec<(String, Storage)>> = Mutex::new(Vec::new());
 
@@ -83,6 +101,10 @@ impl Input {
     /// Opens the file at `path`; `-` is standard input.
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let (name, storage) = if path == Path::new(STANDARD) {
+            // The second module would be empty.
+            if IS_STANDARD_READ.swap(true, Ordering::Relaxed) {
+                return Err(read_again());
+            }
             let mut bytes = Vec::new();
             let read = std::io::stdin().lock().read_to_end(&mut bytes);
             let storage = read.map(|_| Storage::from(bytes)).map_err(Into::into);
