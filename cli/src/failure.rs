@@ -29,6 +29,8 @@ pub(crate) enum Failure {
     BrokenPipe,
     /// The arguments contradict each other or the input.
     Usage(String),
+    /// The input of this name is of a format that the subcommand does not apply to, for this reason.
+    Format(String, &'static str),
     /// The input of this name is invalid.
     Input(String, Error),
     /// The text of this name is invalid for the source that it seems to be of, but valid for this release.
@@ -44,6 +46,10 @@ impl Failure {
             Self::BrokenPipe => ExitCode::SUCCESS,
             Self::Usage(message) => {
                 print_line(ERROR, "error", &message);
+                ExitCode::from(USAGE_ERROR)
+            }
+            Self::Format(subject, reason) => {
+                error_line(&subject, &reason);
                 ExitCode::from(USAGE_ERROR)
             }
             Self::Input(subject, error) => {

@@ -38,6 +38,8 @@ pub(crate) fn for_each(
     input::expect_standard_once(paths)?;
     let files = expand(paths)?;
     let mut summary = Summary::default();
+    // That of the first file that failed.
+    let mut status = None;
     let run = |number: usize| {
         let (path, _) = files.get(number)?;
         Some(Input::open(path).and_then(|mut input| {
@@ -49,17 +51,21 @@ pub(crate) fn for_each(
         let is_named = files.get(number).is_some_and(|(_, is_named)| *is_named);
         match result {
             Ok(Verdict::Valid) => summary.add(Verdict::Valid),
-            Ok(Verdict::Invalid(message)) => summary.add(Verdict::Invalid(general(&message))),
+            Ok(Verdict::Invalid(message)) => {
+                summary.add(Verdict::Invalid(general(&message)));
+                status.get_or_insert(ExitCode::from(INVALID_INPUT));
+            }
             Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
             // A folder may have files of other formats.
-            Err(Failure::Usage(_)) if !is_named => summary.skipped += 1,
+            Err(Failure::Format(..)) if !is_named => summary.skipped += 1,
             Err(failure @ Failure::Usage(_)) => return Err(failure),
             Err(failure) => {
                 summary.add(Verdict::Invalid(reason(&failure)));
                 if json.json {
                     json::failure(command, &failure)?;
                 }
-                failure.report();
+                let of_file = failure.report();
+                status.get_or_insert(of_file);
             }
         }
         Ok(())
@@ -68,10 +74,7 @@ pub(crate) fn for_each(
     if summary.files + summary.skipped > 1 && !quiet {
         note(&summary.text());
     }
-    Ok(match summary.failed {
-        0 => ExitCode::SUCCESS,
-        _ => ExitCode::from(INVALID_INPUT),
-    })
+    Ok(status.unwrap_or(ExitCode::SUCCESS))
 }
 
 /// Runs `run` for all numbers below `count`, on several threads if there is more than one. Passes the results to `report` in
@@ -175,6 +178,7 @@ fn reason(failure: &Failure) -> String {
     general(&match failure {
         Failure::Input(_, error) | Failure::Release(_, error, _) => error.kind().to_string(),
         Failure::TileIr(_, error) => error.to_string(),
+        Failure::Format(_, reason) => (*reason).to_owned(),
         Failure::Usage(message) => message.clone(),
         Failure::BrokenPipe => String::new(),
     })

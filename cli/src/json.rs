@@ -74,6 +74,11 @@ pub(crate) fn failure(command: &'static str, failure: &Failure) -> Result<()> {
             let offset = error.offset().map(|offset| offset as u64);
             (file, Fault { message, offset })
         }
+        Failure::Format(file, reason) => {
+            let message = (*reason).to_owned();
+            let offset = None;
+            (file, Fault { message, offset })
+        }
         Failure::BrokenPipe | Failure::Usage(_) => return Ok(()),
     };
     report(command, file, Failed { error })

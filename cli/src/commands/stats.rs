@@ -77,8 +77,8 @@ impl Arguments {
 
     fn stats(&self, input: &Input) -> Result<Stats> {
         if input.form() == Form::Text {
-            let message = "stats does not apply to text: `mlirbc convert` makes bytecode of it";
-            return Err(Failure::Usage(message.to_owned()));
+            let reason = "stats does not apply to text: `mlirbc convert` makes bytecode of it";
+            return Err(Failure::Format(input.name.clone(), reason));
         }
         let module = input.module_to_visit(&self.source)?;
         let account = input.account(&module)?;
