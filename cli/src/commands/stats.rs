@@ -111,7 +111,7 @@ impl Arguments {
         let mut changes = stats.changes(base);
         changes.retain(|change| change.difference() != 0);
         if self.top > 0 {
-            changes.truncate(self.top);
+            changes = Change::shortened(changes, self.top);
         }
         let changes = Changes {
             by: self.by,

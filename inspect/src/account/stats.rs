@@ -69,6 +69,21 @@ impl Change {
     pub fn difference(&self) -> i128 {
         i128::from(self.bytes) - i128::from(self.base)
     }
+
+    /// Returns the first `count` changes, and one for all others.
+    #[must_use]
+    pub fn shortened(mut changes: Vec<Self>, count: usize) -> Vec<Self> {
+        if changes.len() > count.saturating_add(1) {
+            let rest = changes.split_off(count);
+            changes.push(Self {
+                name: format!("{} more", rest.len()),
+                kind: RowKind::Other,
+                bytes: rest.iter().map(|change| change.bytes).sum(),
+                base: rest.iter().map(|change| change.base).sum(),
+            });
+        }
+        changes
+    }
 }
 
 impl Stats {
