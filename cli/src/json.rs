@@ -61,6 +61,18 @@ pub(crate) fn report(command: &'static str, file: &str, report: impl Serialize) 
     })
 }
 
+impl JsonArguments {
+    /// Returns a result of `command`, after the report of a file for which it failed.
+    pub(crate) fn or_failure<T>(self, command: &'static str, result: Result<T>) -> Result<T> {
+        if let Err(of_file) = &result
+            && self.json
+        {
+            failure(command, of_file)?;
+        }
+        result
+    }
+}
+
 /// Prints the report of a file for which `command` failed.
 pub(crate) fn failure(command: &'static str, failure: &Failure) -> Result<()> {
     #[derive(Serialize)]

@@ -15,6 +15,7 @@ use crate::registry;
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The dialect whose wire format to print, as Markdown
+    #[arg(conflicts_with = "json")]
     name: Option<String>,
     #[command(flatten)]
     json: JsonArguments,
@@ -38,7 +39,7 @@ struct DialectReport {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let registry = registry::registry();
-        if self.json.json && self.name.is_none() {
+        if self.json.json {
             let dialects = registry.dialects().map(|dialect| {
                 let counts = Counts::of(dialect.as_ref());
                 DialectReport {

@@ -97,6 +97,9 @@ impl Arguments {
             Ok(true) => Ok(ExitCode::from(DIFFERENT)),
             Err(Failure::BrokenPipe) => Err(Failure::BrokenPipe),
             Err(failure) => {
+                if self.json {
+                    json::failure("diff", &failure)?;
+                }
                 failure.report();
                 Ok(ExitCode::from(TROUBLE))
             }

@@ -138,14 +138,7 @@ fn offset(text: &str) -> Result<u64, String> {
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
-        let input = Input::open(&self.file)?;
-        if input.form() == Form::Text {
-            let message = "dump does not apply to text: `mlirbc convert` makes bytecode of it";
-            return Err(Failure::Usage(message.to_owned()));
-        }
-        let read = self.source.read_options()?;
-        let mut options = DumpOptions::new();
-        options.range = self.part.range(&input)?;
+        let (input, read, options) = self.json.or_failure("dump", self.open())?;
         if self.json.json {
             return report(&input, &read, &options);
         }
@@ -158,6 +151,21 @@ impl Arguments {
             })
         })?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Arguments {
+    /// Returns the file, and the options to read it and to show the part of it.
+    fn open(&self) -> Result<(Input, ReadOptions, DumpOptions)> {
+        let input = Input::open(&self.file)?;
+        if input.form() == Form::Text {
+            let reason = "dump does not apply to text: `mlirbc convert` makes bytecode of it";
+            return Err(Failure::Format(input.name, reason));
+        }
+        let read = self.source.read_options()?;
+        let mut options = DumpOptions::new();
+        options.range = self.part.range(&input)?;
+        Ok((input, read, options))
     }
 }
 

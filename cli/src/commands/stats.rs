@@ -57,7 +57,7 @@ struct Changes {
 impl Arguments {
     pub(crate) fn run(self) -> Result {
         let base = self.base.as_deref().map(|path| self.base(path));
-        let base = base.transpose()?;
+        let base = self.json.or_failure("stats", base.transpose())?;
         let quiet = self.source.quiet || self.json.json;
         files::for_each("stats", &self.files, self.json, quiet, |input| {
             let stats = self.stats(input)?;
