@@ -224,3 +224,24 @@ fn types_are_checked() -> Result<()> {
     assert_eq!(error(none), "no constant `weihgts`");
     Ok(())
 }
+
+#[test]
+fn a_name_that_a_resource_has_is_another_of_an_attribute() -> Result<()> {
+    let text = include_str!("../../cli/tests/cmd/colliding.mlir");
+    let of = |text: &str| -> Result<Vec<String>> {
+        let module = mlir_bytecode_dialects::parse(text)?;
+        let found = constants(&module, false)?;
+        assert_eq!(
+            SafeTensors::deserialize(&safetensors(&found)?)
+                .expect("valid")
+                .len(),
+            2
+        );
+        Ok(found.into_iter().map(|it| it.name).collect())
+    };
+    assert_eq!(of(text)?, ["attribute_10_0", "attribute_10"]);
+    // The name with a number may be that of a resource too.
+    let both = text.replace("attribute_10", "attribute_10_0");
+    assert_eq!(of(&both)?, ["attribute_10", "attribute_10_0"]);
+    Ok(())
+}

@@ -9,6 +9,7 @@ use mlir_bytecode::{Attribute, Error, Module, Result};
 use serde::Serialize;
 
 use super::dense;
+use super::names::Names;
 use super::statistics::Statistics;
 use super::storage::Storage;
 use super::users::users;
@@ -17,7 +18,8 @@ use super::users::users;
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Constant<'m> {
-    /// The key of the resource, or `attribute_N` for the attribute with the number N.
+    /// The key of the resource, or `attribute_N` for the attribute with the number N; with a number appended if another
+    /// constant has the name. Only constants of the same resource have the same name.
     pub name: String,
     /// Whether the elements are in a resource.
     pub resource: bool,
@@ -71,12 +73,16 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
     let attributes = module.context().attributes();
     let attributes = attributes.filter(|it| dense(*it).is_some() || reference(*it).is_some());
     let users = users(module, &attributes.map(|it| it.id()).collect())?;
+    let mut resources = Vec::new();
+    for reference in module.context().attributes().filter_map(reference) {
+        resources.push(reference.handle()?);
+    }
+    let mut names = Names::of(resources);
     let mut known: HashMap<(TypeId, &[u8]), String> = HashMap::new();
     let mut found = Vec::new();
     for attribute in module.context().attributes() {
         let (name, type_, data, resource_id) = if let Some((type_, data)) = dense(attribute) {
-            let name = format!("attribute_{}", attribute.id().index());
-            (name, type_, data, None)
+            (names.attribute(attribute), type_, data, None)
         } else if let Some(reference) = reference(attribute) {
             let handle = reference.handle()?;
             let data = match handle.data() {
@@ -86,7 +92,7 @@ pub fn constants(module: &Module, statistics: bool) -> Result<Vec<Constant<'_>>>
                 }
                 _ => &[],
             };
-            let name = handle.key().to_string();
+            let name = names.resource(handle.id());
             (name, reference.type_()?, data, Some(handle.id()))
         } else {
             continue;

@@ -2,6 +2,7 @@
 
 mod export;
 mod list;
+mod names;
 mod places;
 mod replace;
 mod statistics;
