@@ -22,6 +22,7 @@ mod json;
 mod limits;
 mod nearest;
 mod output;
+mod printable;
 mod progress;
 mod registry;
 mod source;

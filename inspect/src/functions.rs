@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use bstr::BStr;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
-use mlir_bytecode::ir::{Contents, ContentsId};
+use mlir_bytecode::ir::{Contents, ContentsId, symbol_text};
 use mlir_bytecode::{Operation, Result};
 use serde::Serialize;
 
@@ -32,12 +33,12 @@ pub struct Symbol {
 const LONGEST_PATH: usize = 512;
 
 /// Returns the path of a symbol in the one with the path `outer`, which is empty for a symbol of the module: `@outer::@name`, or
-/// `...::@name`.
-pub(crate) fn path_in(outer: &str, name: &str) -> String {
+/// `...::@name`. `text` is that of the symbol: `@name`.
+pub(crate) fn path_in(outer: &str, text: &str) -> String {
     match outer {
-        "" => format!("@{name}"),
-        outer if outer.len() > LONGEST_PATH => format!("...::@{name}"),
-        outer => format!("{outer}::@{name}"),
+        "" => text.to_owned(),
+        outer if outer.len() > LONGEST_PATH => format!("...::{text}"),
+        outer => format!("{outer}::{text}"),
     }
 }
 
@@ -61,7 +62,7 @@ impl Symbol {
         let Some(name) = symbol_name(operation)? else {
             return Ok(None);
         };
-        let name = path_in(path, &name);
+        let name = path_in(path, &symbol_text(name));
         let visibility = operation.attribute("sym_visibility")?;
         let visibility = visibility.and_then(string).filter(|text| !text.is_empty());
         let signature = signatures.of(operation)?;
@@ -80,12 +81,12 @@ impl Symbol {
     }
 }
 
-/// The names of the symbols of a module. Most operations are none, and many of these have equal attributes.
+/// The names of the symbols of a module, as references state them: `@name`. Most operations are none, and many of these have equal attributes.
 #[derive(Default)]
 pub(crate) struct SymbolNames(HashMap<ContentsId, Option<String>>);
 
 impl SymbolNames {
-    /// Returns the name of a symbol, as [`symbol_name`] does.
+    /// Returns the name of a symbol; `None` for the root of a module, as [`symbol_name`] does.
     pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<String>> {
         let name = self.of_contents(operation.contents())?;
         let is_root = name.is_some() && operation.parent().is_none();
@@ -101,16 +102,16 @@ impl SymbolNames {
             Entry::Occupied(known) => known.get().clone(),
             Entry::Vacant(entry) => {
                 let name = contents.symbol_name()?;
-                entry.insert(name.map(ToString::to_string)).clone()
+                entry.insert(name.map(symbol_text)).clone()
             }
         })
     }
 }
 
 /// Returns the name of a symbol; `None` for the root of a module, which is no part of paths.
-pub(crate) fn symbol_name(operation: Operation<'_>) -> Result<Option<String>> {
+pub(crate) fn symbol_name<'ir>(operation: Operation<'ir>) -> Result<Option<&'ir BStr>> {
     if operation.parent().is_none() {
         return Ok(None);
     }
-    Ok(operation.symbol_name()?.map(ToString::to_string))
+    operation.symbol_name()
 }

@@ -52,7 +52,7 @@ pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub(crate) use module::{Bodies, BodySlot, BodySource, Nested};
 pub use module::{Module, bodies_read};
 pub(crate) use segments::lengths;
-pub use symbols::SymbolTable;
+pub use symbols::{SymbolTable, symbol_names, symbol_text};
 pub(crate) use traverse::{Cursor, Step, Steps};
 pub use traverse::{Event, Events};
 pub use uses::Uses;

@@ -7,14 +7,16 @@ use std::collections::VecDeque;
 
 use hashbrown::HashMap;
 
-use bstr::BStr;
+use bstr::{BStr, BString};
 
 use super::contents::Contents;
 use super::handles::Operation;
+use super::rename::text::reference;
 use crate::builtin::BuiltinAttribute;
 use crate::context::Attribute;
 use crate::error::{Result, ResultExt};
 use crate::ir::Module;
+use crate::item::quoted::keyword;
 use crate::properties::{OpTrait, Properties, entry};
 
 /// The attribute that holds the name of a symbol.
@@ -61,6 +63,30 @@ impl<'ir> Contents<'ir> {
         };
         Ok(attribute.and_then(string))
     }
+}
+
+/// Returns the name of a symbol as a reference states it: `@main`, or `@"a name"` with other bytes escaped.
+pub fn symbol_text(name: impl AsRef<[u8]>) -> String {
+    let mut text = vec![b'@'];
+    keyword(&mut text, name.as_ref());
+    // Bytes that are not ASCII are escaped.
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Returns the names in the reference at the start of a text, such as `@outer::@"a name"`, and the length of the reference.
+///
+/// ```
+/// use mlir_bytecode::ir::{symbol_names, symbol_text};
+///
+/// let text = [symbol_text("outer"), symbol_text("a\nname")].join("::");
+/// assert_eq!(text, r#"@outer::@"a\0Aname""#);
+/// let (names, length) = symbol_names(&text);
+/// assert_eq!(names, ["outer", "a\nname"]);
+/// assert_eq!(length, text.len());
+/// ```
+pub fn symbol_names(text: &str) -> (Vec<BString>, usize) {
+    let (names, length) = reference(BStr::new(text), 0);
+    (names.into_iter().map(|(_, name)| name).collect(), length)
 }
 
 /// Returns the value of a string attribute.

@@ -1,6 +1,7 @@
-//! Strings in quotes in assembly text.
+//! Identifiers, and strings in quotes, in assembly text.
 //!
 //! ```text
+//! bare-id        ::= (letter|[_]) (letter|digit|[_$.])*
 //! string-literal ::= `"` [^"\n\f\v\r]* `"`
 //! ```
 
@@ -42,4 +43,24 @@ pub(crate) fn quoted(out: &mut Vec<u8>, bytes: &[u8]) {
     out.push(b'"');
     escaped(out, bytes);
     out.push(b'"');
+}
+
+fn is_bare_identifier(name: &[u8]) -> bool {
+    match name {
+        [first, rest @ ..] => {
+            (first.is_ascii_alphabetic() || *first == b'_')
+                && (rest.iter())
+                    .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+        }
+        [] => false,
+    }
+}
+
+/// Appends `name`, without quotes if it is an identifier.
+pub(crate) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
+    if is_bare_identifier(name) {
+        out.extend_from_slice(name);
+    } else {
+        quoted(out, name);
+    }
 }

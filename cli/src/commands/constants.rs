@@ -17,6 +17,7 @@ use crate::input::{Form, Input, STANDARD};
 use crate::json::{self, JsonArguments};
 use crate::nearest;
 use crate::output::{self, Contents};
+use crate::printable::Printable;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
@@ -150,6 +151,7 @@ fn write(out: &mut dyn Write, constant: &Constant<'_>) -> io::Result<()> {
         ..
     } = constant;
     let user = if *users == 1 { "user " } else { "users" };
+    let name = Printable(name);
     write!(out, "{bytes:>12} {users:>6} {user}  {name}: {type_}")?;
     if constant.resource {
         out.write_all(b", resource")?;
@@ -172,7 +174,7 @@ fn write(out: &mut dyn Write, constant: &Constant<'_>) -> io::Result<()> {
         }
     }
     match &constant.duplicate_of {
-        Some(first) => writeln!(out, ", same as {first}"),
+        Some(first) => writeln!(out, ", same as {}", Printable(first)),
         None => writeln!(out),
     }
 }

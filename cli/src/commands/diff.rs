@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use clap::Args;
-use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind, SymbolChanges};
+use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind, SymbolChanges, symbol_text};
 use serde::Serialize;
 
 use crate::failure::{Failure, Result, writing};
@@ -220,7 +220,10 @@ fn stat(found: &[Difference]) -> io::Result<()> {
             }
         }
         match &row.renamed_from {
-            Some(before) => writeln!(out, "{separator}renamed from @{before}")?,
+            Some(before) => {
+                let before = symbol_text(before);
+                writeln!(out, "{separator}renamed from {before}")?;
+            }
             None => writeln!(out)?,
         }
     }
@@ -262,9 +265,10 @@ fn show(found: &[Difference]) -> io::Result<()> {
                 after,
             } => (part.as_str(), before.as_str(), after.as_str()),
             DifferenceKind::Renamed { before, after } => {
+                let [before, after] = [before, after].map(symbol_text);
                 writeln!(
                     out,
-                    "  renamed\n{BEFORE}- @{before}{BEFORE:#}\n{AFTER}+ @{after}{AFTER:#}"
+                    "  renamed\n{BEFORE}- {before}{BEFORE:#}\n{AFTER}+ {after}{AFTER:#}"
                 )?;
                 continue;
             }

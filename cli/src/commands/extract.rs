@@ -34,9 +34,11 @@ impl Arguments {
         let input = Input::open(&self.input)?;
         let mut module = input.module_lazily(&self.source)?;
         let names = self.symbols.iter();
-        let extracted = module.extract(names.map(|name| name.strip_prefix('@').unwrap_or(name)));
+        let extracted = module.extract(names.map(|name| symbol::top_level(name)));
         let extracted = extracted.map_err(|error| match error.kind() {
-            ErrorKind::NoSymbol { name } => symbol::unknown(&input, &module, &[name]),
+            ErrorKind::NoSymbol { name } => {
+                symbol::unknown(&input, &module, &[name.as_str().into()])
+            }
             _ => input.fault(error),
         });
         if !extracted? {

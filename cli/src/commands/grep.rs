@@ -10,6 +10,7 @@ use crate::failure::Result;
 use crate::files::{self, Verdict};
 use crate::json::{self, JsonArguments};
 use crate::output;
+use crate::printable::Printable;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
@@ -76,8 +77,8 @@ impl Arguments {
                         .take(most)
                         .map_while(|it| it.map_err(|error| end = Err(error)).ok());
                     sound.try_for_each(|found| {
-                        let place = place(&found);
-                        writeln!(out, "{prefix}{place}: {}", found.line)
+                        let (place, line) = (place(&found), Printable(&found.line));
+                        writeln!(out, "{prefix}{}: {line}", Printable(&place))
                     })
                 })?;
                 end.map_err(fault)?;

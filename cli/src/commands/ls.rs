@@ -13,6 +13,7 @@ use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
 use crate::output;
+use crate::printable::Printable;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
@@ -78,10 +79,12 @@ fn write(out: &mut dyn Write, listed: &Listed) -> io::Result<()> {
     write!(
         out,
         "{bytes:>12} {operations:>9}  {:indent$}{} {}",
-        "", symbol.op, symbol.name
+        "",
+        Printable(&symbol.op),
+        symbol.name
     )?;
     if let Some(signature) = &symbol.signature {
-        write!(out, "{}", signature_text(signature))?;
+        write!(out, "{}", Printable(&signature_text(signature)))?;
     }
     match (symbol.visibility.as_str(), symbol.declaration) {
         ("public", false) => writeln!(out),

@@ -13,6 +13,7 @@ use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
 use crate::output;
+use crate::printable::Printable;
 use crate::source::SourceArguments;
 
 #[derive(Args)]
@@ -149,6 +150,7 @@ fn percent(bytes: u64, size: u64) -> f64 {
 
 /// Writes the name of a row. Rows that are no keys are in parentheses.
 fn named(out: &mut dyn Write, kind: RowKind, name: &str) -> io::Result<()> {
+    let name = Printable(name);
     match kind {
         RowKind::Key => writeln!(out, "{name}"),
         RowKind::Shared => writeln!(out, "(shared {name})"),

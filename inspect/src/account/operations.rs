@@ -42,11 +42,11 @@ pub(super) struct SymbolPath {
 pub(super) struct Symbols(Vec<SymbolPath>);
 
 impl Symbols {
-    /// Adds a symbol in the symbol `outer`; returns its number.
-    pub(super) fn add(&mut self, outer: u32, name: &str) -> u32 {
+    /// Adds a symbol with the text `@name` in the symbol `outer`; returns its number.
+    pub(super) fn add(&mut self, outer: u32, text: &str) -> u32 {
         let (path, depth) = match self.get(outer) {
-            Some(outer) => (path_in(&outer.path, name), outer.depth + 1),
-            None => (path_in("", name), 0),
+            Some(outer) => (path_in(&outer.path, text), outer.depth + 1),
+            None => (path_in("", text), 0),
         };
         self.0.push(SymbolPath { path, depth });
         self.0.len() as u32

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use mlir_bytecode::ir::symbol_text;
 use mlir_bytecode::{Attribute, Error, Module, Operation, Result, Type};
 use tile_ir_bytecode::{
     Attribute as TileAttribute, Body, ConstantId, DebugId, Extents, Field, Module as Tile, Part,
@@ -194,7 +195,7 @@ impl<'m, W: Iterator<Item = Result<Operation<'m>>>> Reader<'_, 'm, W> {
     ) -> Result<u32> {
         let operation = self.walk.next().transpose()?.ok_or_else(differs)?;
         let symbol = match symbol_name(operation)? {
-            Some(name) => self.items.symbols.add(outer, &name),
+            Some(name) => self.items.symbols.add(outer, &symbol_text(name)),
             None => outer,
         };
         let bytes = self.bytes.get(&part).copied();

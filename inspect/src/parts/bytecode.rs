@@ -119,7 +119,8 @@ fn symbols(module: &Module) -> Result<Vec<String>> {
         for region in root.regions()? {
             for block in region.blocks() {
                 for operation in block.operations().filter(isolated) {
-                    symbols.push(symbol_name(operation)?.unwrap_or_default());
+                    let name = symbol_name(operation)?.map(ToString::to_string);
+                    symbols.push(name.unwrap_or_default());
                 }
             }
         }

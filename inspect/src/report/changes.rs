@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind};
+use mlir_bytecode::ir::{DiffOptions, Difference, DifferenceKind, symbol_text};
 use mlir_bytecode::{Module, Result};
 use serde::Serialize;
 
@@ -114,9 +114,10 @@ fn renamed(differences: &[Difference]) -> Vec<(String, String)> {
                 let outer = renamed.iter().find(|(_, after)| after == around);
                 outer.map_or(around.to_owned(), |(before, _)| before.clone())
             });
+            let before = symbol_text(before);
             let before = match around {
-                Some(around) => format!("{around}::@{before}"),
-                None => format!("@{before}"),
+                Some(around) => format!("{around}::{before}"),
+                None => before,
             };
             renamed.push((before, symbol.clone()));
         }
@@ -146,7 +147,7 @@ impl ReportDifference {
                 after,
             } => (part, before, after),
             DifferenceKind::Renamed { before, after } => {
-                ("name".to_owned(), format!("@{before}"), format!("@{after}"))
+                ("name".to_owned(), symbol_text(before), symbol_text(after))
             }
             DifferenceKind::Replaced { before, after, .. } => (
                 "body".to_owned(),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bstr::ByteSlice as _;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::{AttributeId, WireForm};
-use mlir_bytecode::ir::Event;
+use mlir_bytecode::ir::{Event, symbol_names, symbol_text};
 use mlir_bytecode::{Attribute, Module, Operation, Result};
 use mlir_bytecode_dialects::vhlo::VhloAttribute;
 use serde::Serialize;
@@ -254,7 +254,7 @@ impl Finder {
             if name == "callee"
                 && let Ok(Some(VhloAttribute::String { value })) = attribute.try_decode()
             {
-                all.push([self.number(format!("@{value}"))].into());
+                all.push([self.number(symbol_text(value))].into());
             }
         }
         Ok(all)
@@ -350,25 +350,12 @@ impl Finder {
 
 /// Finds the names of symbols in a text: `@name`, `@"name"`, `@outer::@inner`.
 fn names(text: &str, found: &mut Vec<String>) {
-    let is_part = |it: char| it.is_ascii_alphanumeric() || "_$.-".contains(it);
-    let mut rest = text;
-    while let Some((_, after)) = rest.split_once('@') {
-        let mut path = String::new();
-        rest = after;
-        loop {
-            let quoted = rest.strip_prefix('"').and_then(|it| it.split_once('"'));
-            let (name, after) = quoted.unwrap_or_else(|| {
-                rest.split_at(rest.find(|it| !is_part(it)).unwrap_or(rest.len()))
-            });
-            path.push('@');
-            path.push_str(name);
-            rest = after;
-            let Some(nested) = rest.strip_prefix("::@") else {
-                break;
-            };
-            path.push_str("::");
-            rest = nested;
-        }
-        found.push(path);
+    let from = |at: usize| text.get(at..).unwrap_or_default();
+    let mut at = 0;
+    while let Some(found_at) = from(at).find('@') {
+        let (names, length) = symbol_names(from(at + found_at));
+        let names: Vec<_> = names.iter().map(symbol_text).collect();
+        found.push(names.join("::"));
+        at += found_at + length;
     }
 }

@@ -10,7 +10,7 @@ use super::{Definitions, Diff, Difference, DifferenceKind, MOST_IN_BODY, Pair};
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, ItemId};
 use crate::error::Result;
-use crate::ir::symbols::{SYMBOL_NAME, dialect_string};
+use crate::ir::symbols::{SYMBOL_NAME, dialect_string, symbol_text};
 use crate::ir::{Block, Operation, Value, ValueKind};
 
 /// The maximal number of steps of a path at its end, and at its start if it is longer.
@@ -448,7 +448,7 @@ fn is_across(one: Operation<'_>, two: Operation<'_>) -> bool {
 fn segment(operation: Operation<'_>, index: usize) -> String {
     let name = operation.name();
     match operation.symbol_name() {
-        Ok(Some(symbol)) => format!("/{name}[{index}] @{symbol}"),
+        Ok(Some(symbol)) => format!("/{name}[{index}] {}", symbol_text(symbol)),
         _ => format!("/{name}[{index}]"),
     }
 }

@@ -21,6 +21,7 @@ use std::fmt;
 
 use super::handles::{Block, Operation, Region, Value};
 use super::module::Module;
+use super::symbols::symbol_text;
 use super::{OperationRef, ValueRef};
 use crate::error::Result;
 use renames::Renames;
@@ -131,7 +132,8 @@ impl fmt::Display for Difference {
                 (before.as_str(), after.as_str())
             }
             DifferenceKind::Renamed { before, after } => {
-                return write!(f, ": renamed\n- @{before}\n+ @{after}");
+                let [before, after] = [before, after].map(symbol_text);
+                return write!(f, ": renamed\n- {before}\n+ {after}");
             }
             DifferenceKind::Replaced { before, after, .. } => {
                 return write!(f, ": replaced\n- {before} operations\n+ {after} operations");

@@ -6,6 +6,7 @@ use super::texts::{Texts, symbol_name};
 use super::{Diff, Difference, DifferenceKind, Pair};
 use crate::error::Result;
 use crate::ir::Operation;
+use crate::ir::symbols::symbol_text;
 
 /// The most removed or added symbols of a block that are compared with each other.
 const MOST_SYMBOLS: usize = 64;
@@ -137,19 +138,23 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     /// Returns the path of the symbol that a pair is or is in, in the second module unless only the first has it.
     pub(super) fn symbol_of(&self, number: usize) -> String {
+        let text = |operation: Operation<'_>| {
+            let name = operation.symbol_name().ok().flatten();
+            name.map(symbol_text)
+        };
         let mut names = Vec::new();
         let mut next = Some(number);
         while let Some((place, pair)) = next.and_then(|number| self.steps.get(number)) {
             let operation = match *pair {
-                Pair::Operations(_, it) | Pair::Added(it) => symbol_name(it),
-                Pair::Removed(it) => symbol_name(it),
+                Pair::Operations(_, it) | Pair::Added(it) => text(it),
+                Pair::Removed(it) => text(it),
                 Pair::Blocks(..) => None,
             };
             names.extend(operation);
             next = place.symbol;
         }
-        let names = names.iter().rev().map(|name| format!("@{name}"));
-        names.collect::<Vec<_>>().join("::")
+        names.reverse();
+        names.join("::")
     }
 }
 

@@ -4,7 +4,7 @@
 //! symbol table of the symbol, and in nested tables that do not define `@old`. If that table is itself a symbol `@t`,
 //! `@t::@old` is renamed around it, and so on outwards.
 
-mod text;
+pub(super) mod text;
 
 use hashbrown::HashMap;
 

@@ -23,7 +23,10 @@ pub(super) fn quoted_end(text: &BStr, at: usize) -> usize {
 
 /// Returns the names of the reference that starts at `at`, each with its range without `@`, and the end of the
 /// reference.
-pub(super) fn reference(text: &BStr, at: usize) -> (Vec<(std::ops::Range<usize>, BString)>, usize) {
+pub(in crate::ir) fn reference(
+    text: &BStr,
+    at: usize,
+) -> (Vec<(std::ops::Range<usize>, BString)>, usize) {
     let mut names = Vec::new();
     let mut end = at;
     while text.get(end) == Some(&b'@') {

@@ -32,6 +32,7 @@ use super::body::{Body, OperationRecord};
 use super::entities::{OperationId, RegionId};
 use super::handles::{BodyScope, Operation};
 use super::module::Module;
+use super::symbols::symbol_text;
 use crate::context::{Context, OperationName};
 use crate::error::{Error, Result};
 use crate::progress::Work;
@@ -181,7 +182,7 @@ const MAX_PATH: usize = 16;
 /// Returns the step of an operation in a path: its symbol name if it has one.
 fn step(operation: Operation<'_>) -> String {
     match operation.symbol_name() {
-        Ok(Some(symbol)) => format!("@{symbol}"),
+        Ok(Some(symbol)) => symbol_text(symbol),
         _ => format!("`{}`", operation.name()),
     }
 }

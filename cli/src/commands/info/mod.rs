@@ -22,6 +22,7 @@ use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, JsonArguments};
 use crate::output;
+use crate::printable::Printable;
 use crate::source::SourceArguments;
 
 pub(crate) use self::summary::signature_text;
@@ -176,5 +177,6 @@ pub(crate) fn described(module: &Module, tried: bool) -> String {
 }
 
 fn row(out: &mut dyn Write, label: &str, value: &dyn Display) -> io::Result<()> {
-    writeln!(out, "{:<17}{value}", format!("{label}:"))
+    let value = value.to_string();
+    writeln!(out, "{:<17}{}", format!("{label}:"), Printable(&value))
 }

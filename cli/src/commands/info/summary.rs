@@ -6,6 +6,7 @@ use mlir_bytecode_inspect::{Parameter, Signature, Summary};
 
 use super::row;
 use crate::input::{Form, Input};
+use crate::printable::Printable;
 
 /// Stands for a number that takes long to find.
 const NOT_COUNTED: &str = "not counted; `info --all` counts them";
@@ -98,7 +99,7 @@ fn functions(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
         let is_long = text.len() > LONGEST;
         let (op, name) = (&symbol.op, &symbol.name);
         let text = if is_long { "" } else { &text };
-        write!(out, "  {op} {name}{text}")?;
+        write!(out, "  {} {name}{}", Printable(op), Printable(text))?;
         match (symbol.visibility.as_str(), symbol.declaration) {
             ("public", false) => writeln!(out)?,
             ("public", true) => writeln!(out, ", declaration")?,
@@ -118,13 +119,13 @@ fn functions(out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
 /// Writes the arguments and results of a signature, each on a line.
 fn lines(out: &mut dyn Write, signature: &Signature) -> io::Result<()> {
     if signature.arguments.is_empty() && signature.results.is_empty() {
-        return writeln!(out, "    {}", signature.type_);
+        return writeln!(out, "    {}", Printable(&signature.type_));
     }
     for parameter in &signature.arguments {
-        writeln!(out, "    {}", parameter_text(parameter))?;
+        writeln!(out, "    {}", Printable(&parameter_text(parameter)))?;
     }
     for parameter in &signature.results {
-        writeln!(out, "    -> {}", parameter_text(parameter))?;
+        writeln!(out, "    -> {}", Printable(&parameter_text(parameter)))?;
     }
     Ok(())
 }

@@ -1,9 +1,7 @@
 //! Printing of strings, identifiers and symbol names.
 //!
 //! ```text
-//! bare-id        ::= (letter|[_]) (letter|digit|[_$.])*
-//! string-literal ::= `"` [^"\n\f\v\r]* `"`
-//! symbol-name    ::= `@` (bare-id | string-literal)
+//! symbol-name ::= `@` (bare-id | string-literal)
 //! ```
 
 use std::io::Write as _;
@@ -11,7 +9,7 @@ use std::ops::Range;
 
 use super::super::lexer::EMPTY_SYMBOL;
 use crate::error::{Error, Result};
-pub(in crate::text) use crate::item::quoted::{hex, quoted};
+pub(in crate::text) use crate::item::quoted::{hex, keyword, quoted};
 use crate::number::digits::{ASCII, EIGHT_DIGITS, eight_digits};
 pub(in crate::text) use crate::number::digits::{signed, unsigned as number};
 
@@ -22,26 +20,6 @@ pub(in crate::text) fn short_name(number: u32) -> Option<u64> {
     let zeros = (digits | 1 << 56).trailing_zeros() / 8;
     let text = (((digits | ASCII) >> (8 * zeros)) << 8) | u64::from(b'%');
     (number < EIGHT_DIGITS as u32 / 100).then_some(text)
-}
-
-fn is_bare_identifier(name: &[u8]) -> bool {
-    match name {
-        [first, rest @ ..] => {
-            (first.is_ascii_alphabetic() || *first == b'_')
-                && (rest.iter())
-                    .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
-        }
-        [] => false,
-    }
-}
-
-/// Appends `name`, without quotes if it is an identifier.
-pub(in crate::text) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
-    if is_bare_identifier(name) {
-        out.extend_from_slice(name);
-    } else {
-        quoted(out, name);
-    }
 }
 
 /// The first release of LLVM that prints a symbol without a name as [`EMPTY_SYMBOL`], not as `@""`.
