@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use mlir_bytecode::bytes::{Bytes, Storage};
+use mlir_bytecode::bytes::{Bytes, MAGIC, Storage};
 use mlir_bytecode::error::ResultExt;
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::read::File;
@@ -27,18 +27,24 @@ pub enum Format {
 
 impl Format {
     /// Detects the format from the content. Bytes that start with the magic number of bytecode, or are a part of it, are
-    /// bytecode. All other bytes are text if their start is UTF-8 and at least half of its bytes are printable. Otherwise they
-    /// are bytecode, whose reader reports the error.
+    /// bytecode. All other bytes are text if at least half of their start is printable, and the start is UTF-8 or has no
+    /// control characters, as a text in another encoding, whose parser reports the first other byte. Otherwise they are bytecode,
+    /// whose reader reports the error.
     pub fn of(bytes: &[u8]) -> Self {
         let start = bytes.get(..PEEKED).unwrap_or(bytes);
         let is_text = match std::str::from_utf8(start) {
             Ok(_) => true,
             // The start may end inside a character.
-            Err(error) => error.error_len().is_none() && error.valid_up_to() > 0,
+            Err(error) => {
+                let is_plain = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
+                let is_cut = error.error_len().is_none() && error.valid_up_to() > 0;
+                is_cut || start.iter().all(is_plain)
+            }
         };
+        let is_part = !bytes.is_empty() && MAGIC.starts_with(bytes);
         let printable = |byte: &&u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
         let most = start.iter().filter(printable).count() * 2 >= start.len();
-        if !File::is_bytecode(bytes) && is_text && most {
+        if !File::is_bytecode(bytes) && !is_part && is_text && most {
             Self::Text
         } else {
             Self::Bytecode

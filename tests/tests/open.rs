@@ -53,7 +53,14 @@ fn both_formats() {
     for text in ["func.func @f() { return }", "", "module {\0}"] {
         assert_eq!(Format::of(text.as_bytes()), Format::Text);
     }
-    for other in [&b"ML\xefR\x0d"[..], b"\x7fELF\x02\x01\x01\0", b"\xff\xfe"] {
+    // A byte of Latin-1 in a comment.
+    assert_eq!(Format::of(b"// caf\xe9\nmodule {}\n"), Format::Text);
+    for other in [
+        &b"ML\xefR\x0d"[..],
+        b"ML\xef",
+        b"\x7fELF\x02\x01\x01\0",
+        b"\xff\xfe",
+    ] {
         assert_eq!(Format::of(other), Format::Bytecode);
     }
 }

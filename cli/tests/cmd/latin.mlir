@@ -1,0 +1,2 @@
+// café
+module {}
