@@ -161,6 +161,27 @@ fn reports_are_of_the_schema() {
 }
 
 #[test]
+fn counted_differences_are_of_the_schema() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [before, after] = ["add", "mul"].map(|name| {
+        let path = folder.join(format!("{name}.mlir"));
+        let operation = format!("\"my.{name}\"() : () -> ()\n");
+        fs::write(&path, operation.repeat(1500)).expect("writable");
+        path.display().to_string()
+    });
+    let line = lines(&["diff", "--json", &before, &after]).remove(0);
+    assert!(schema().is_valid(&line));
+    let symbol = &line["symbols"][0];
+    assert_eq!(
+        (&symbol["added"], &symbol["removed"]),
+        (&1500.into(), &1500.into())
+    );
+    let differences = line["differences"].as_array().expect("a list");
+    let counted = differences.last().expect("a replaced body");
+    assert_eq!(counted["more_count"], 3001 - differences.len());
+}
+
+#[test]
 fn the_schema_is_closed() {
     let schema = schema();
     let mut line = lines(&["check", "--json", "tests/cmd/weights.mlir"]).remove(0);

@@ -182,6 +182,25 @@ fn constants_are_stripped_and_put_back() {
 }
 
 #[test]
+fn constants_go_to_standard_output() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join("constants.safetensors");
+    let weights = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/weights.mlir");
+    let extract = |output: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mlirbc"));
+        command.args(["constants", "extract"]).arg(&weights);
+        let run = command.arg("-o").arg(output).current_dir(folder).output();
+        let run = run.expect("runs");
+        assert!(run.status.success());
+        run.stdout
+    };
+    assert_eq!(extract(&file), b"");
+    let printed = extract(Path::new("-"));
+    assert!(printed == fs::read(&file).expect("readable"));
+    assert!(!folder.join("-").exists());
+}
+
+#[test]
 fn a_file_is_unpacked_and_packed() {
     let file = file_with_blob("parts.mlirbc");
     let (folder, packed) = (file.with_extension("parts"), file.with_extension("packed"));
