@@ -237,31 +237,26 @@ impl Extract {
         }
         Ok(ExitCode::SUCCESS)
     }
-}
 
-impl Extract {
-    /// Fails if the output is no place for the format, or if `constants replace` would not read the file for its name.
+    /// Fails if the output is no place for the format, or if `constants replace` would not read the file because of its name.
     fn expect_output(&self) -> Result<()> {
-        let is_standard = self.output == Path::new(STANDARD);
-        let name = self.output.display();
-        let message = match self.format {
-            Format::Npy | Format::Raw if is_standard => {
-                "each constant is a file: name a folder with `-o FOLDER`".to_owned()
-            }
-            Format::Npy | Format::Raw => return Ok(()),
-            // A device is not read again.
-            Format::Safetensors
-                if is_standard
-                    || format_of(&self.output) == Some(Format::Safetensors)
-                    || (self.output.exists() && !self.output.is_file()) =>
-            {
-                return Ok(());
-            }
-            Format::Safetensors => format!(
+        let (path, usage) = (&self.output, |message: String| Err(Failure::Usage(message)));
+        let is_standard = path == Path::new(STANDARD);
+        if self.format != Format::Safetensors {
+            return match is_standard {
+                true => usage("each constant is a file: name a folder with `-o FOLDER`".to_owned()),
+                false => Ok(()),
+            };
+        }
+        // Standard output and devices have no name to read them by.
+        let has_name = !is_standard && (path.is_file() || !path.exists());
+        if has_name && format_of(path) != Some(Format::Safetensors) {
+            let name = path.display();
+            return usage(format!(
                 "{name}: the name does not end with .safetensors, by which `constants replace` detects the format"
-            ),
-        };
-        Err(Failure::Usage(message))
+            ));
+        }
+        Ok(())
     }
 }
 
