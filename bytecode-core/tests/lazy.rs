@@ -259,6 +259,23 @@ fn symbols_of_tables_without_a_name_are_found_and_extracted() -> Result<()> {
 }
 
 #[test]
+fn operations_that_are_extracted_keep_their_regions() -> Result<()> {
+    let text = r#"
+      "builtin.module"() ({
+        %0 = "my.box"() ({ "my.inner"() : () -> () }) : () -> i1
+        "my.box"() ({ "my.inner"() : () -> () }) : () -> ()
+        "my.use"(%0) {sym_name = "use"} : (i1) -> ()
+      }) : () -> ()
+    "#;
+    let mut module = Module::parse(text, Registry::new())?;
+    module.extract(["use"])?;
+    let names = module.walk().map(|it| Ok(it?.name().to_string()));
+    let names = names.collect::<Result<Vec<_>>>()?;
+    assert_eq!(names, ["builtin.module", "my.box", "my.inner", "my.use"]);
+    Ok(())
+}
+
+#[test]
 fn a_broken_function_does_not_hinder_the_extraction_of_another() -> Result<()> {
     let mut bytes = bytes()?;
     let end = end_of_ir(&bytes)?;

@@ -262,6 +262,20 @@ fn presence(variant: &Variant, codes: &Codes, errors: &Errors) {
     }
 }
 
+/// Checks that a parser reads the word for an item or a constant as one. A constant without a word is one that texts leave out.
+pub(crate) fn mnemonic(mnemonic: Option<&LitStr>, errors: &Errors) {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || "_$.".contains(letter);
+    let is_word = |text: &str| {
+        let starts = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+        starts && text.chars().all(is_part)
+    };
+    let is_wrong = |text: &str| !text.is_empty() && !is_word(text);
+    if let Some(mnemonic) = mnemonic.filter(|it| is_wrong(&it.value())) {
+        let message = "a mnemonic is a word of letters, digits, `_`, `$` and `.`, and starts with a letter or `_`";
+        errors.on(mnemonic, message);
+    }
+}
+
 /// Checks a struct.
 pub(crate) fn structure(structure: &Variant, has_dialect: bool, errors: &Errors) {
     if structure.is_versioned() && !has_dialect {

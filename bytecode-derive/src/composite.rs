@@ -204,7 +204,8 @@ fn enumeration(
     let mut constants = Vec::new();
     for variant in variants {
         let mut words = Words::new(&variant.attrs, "bytecode", "a constant", errors);
-        let mnemonic = words.string("mnemonic").map(|it| it.value());
+        let mnemonic = words.string("mnemonic");
+        check::mnemonic(mnemonic.as_ref(), errors);
         let versions = Versions::new(&mut words, errors);
         words.finish();
         if !versions.are_all() && of_versions.is_none() {
@@ -228,13 +229,18 @@ fn enumeration(
         };
         values.add(value, span, Some(&variant.ident));
         next = value.checked_add(1);
-        let name = variant.ident.to_string();
-        constants.push((
-            variant.ident.clone(),
-            value,
-            mnemonic.unwrap_or_else(|| input::snake_case(&name)),
-            versions,
-        ));
+        let word = match &mnemonic {
+            Some(mnemonic) => mnemonic.value(),
+            None => input::snake_case(&variant.ident.to_string()),
+        };
+        let is_same = |(_, _, known, other): &&(_, _, String, Versions)| {
+            *known == word && versions.are_all() && other.are_all()
+        };
+        if let Some((first, ..)) = constants.iter().find(is_same) {
+            let message = format!("the text `{word}` is read back as `{first}`");
+            errors.on(&variant.ident, message);
+        }
+        constants.push((variant.ident.clone(), value, word, versions));
     }
     values.finish(errors);
     let (mut idents, mut numbers) = (Vec::new(), Vec::new());

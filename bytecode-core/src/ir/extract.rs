@@ -58,14 +58,14 @@ impl Module {
         while let Some(operation) = search.pending.pop() {
             search.tables_around(operation)?;
             for inside in operation.walk() {
-                search.operation(inside?)?;
+                search.keep(inside?)?;
             }
         }
         let unneeded = all
             .into_iter()
-            .filter(|it| !search.needed.contains(&it.reference()));
-        let unneeded = unneeded.map(Operation::reference).collect();
-        Ok((unneeded, !search.opaque))
+            .map(Operation::reference)
+            .filter(|it| !search.needed.contains(it) && !search.tables.contains(it));
+        Ok((unneeded.collect(), !search.opaque))
     }
 }
 
@@ -77,6 +77,8 @@ struct Search<'ir> {
     /// The symbols among these. Tables without a name may have symbols of the same name.
     symbols: HashMap<BString, Vec<Operation<'ir>>>,
     needed: HashSet<OperationRef>,
+    /// The tables without a name around needed operations.
+    tables: HashSet<OperationRef>,
     /// Needed operations whose references have not been followed.
     pending: Vec<Operation<'ir>>,
     items: Items,
@@ -98,6 +100,7 @@ impl<'ir> Search<'ir> {
             top_level: HashSet::new(),
             symbols: HashMap::new(),
             needed: HashSet::new(),
+            tables: HashSet::new(),
             pending: Vec::new(),
             items: Items::default(),
             opaque: false,
@@ -140,16 +143,20 @@ impl<'ir> Search<'ir> {
     fn tables_around(&mut self, operation: Operation<'ir>) -> Result<()> {
         let tables = std::iter::successors(operation.parent(), |it| it.parent());
         for table in tables {
-            if self.top_level.contains(&table.reference()) && self.needed.insert(table.reference())
-            {
+            let reference = table.reference();
+            if self.top_level.contains(&reference) && self.tables.insert(reference) {
                 self.attributes_of(table)?;
             }
         }
         Ok(())
     }
 
-    /// Follows the references of a top-level operation or of one in its regions.
-    fn operation(&mut self, operation: Operation<'ir>) -> Result<()> {
+    /// Keeps a needed operation or one in its regions, and follows its references.
+    fn keep(&mut self, operation: Operation<'ir>) -> Result<()> {
+        let reference = operation.reference();
+        if self.top_level.contains(&reference) {
+            self.needed.insert(reference);
+        }
         for operand in operation.operands() {
             if let Some(ValueKind::Result(definition, _)) = operand.kind()
                 && self.top_level.contains(&definition.reference())

@@ -6,6 +6,7 @@ use syn::{Expr, Fields, Ident, LitInt, LitStr, Member, Path, Type};
 
 use super::field::{Field, Integer, fields};
 use super::versions::Versions;
+use crate::check;
 use crate::context::Errors;
 use crate::words::{Combination, Version, Words};
 
@@ -104,6 +105,7 @@ impl Variant {
         for field in &mut this.fields {
             field.is_decoded = is_decoded;
         }
+        check::mnemonic(this.mnemonic.as_ref(), errors);
         check_functions(&this.print, &this.parse, errors);
         if let (Some(format), Some(_)) = (&this.format, &this.print) {
             errors.on(format, "`format` and `print` exclude each other");

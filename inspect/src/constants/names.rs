@@ -9,6 +9,8 @@ use mlir_bytecode::context::{ResourceHandle, ResourceId};
 #[derive(Default)]
 pub(super) struct Names {
     taken: HashSet<String>,
+    /// By name, the number to append next.
+    next: HashMap<String, u64>,
     of_resources: HashMap<ResourceId, String>,
 }
 
@@ -37,11 +39,16 @@ impl Names {
 
     /// Takes `name`, or `name` with a number appended.
     fn unused(&mut self, name: String) -> String {
-        let numbered = (0_u64..).map(|number| format!("{name}_{number}"));
-        let mut names = std::iter::once(name.clone()).chain(numbered);
-        let name = names.find(|name| !self.taken.contains(name));
-        let name = name.unwrap_or_default();
-        self.taken.insert(name.clone());
-        name
+        if self.taken.insert(name.clone()) {
+            return name;
+        }
+        let next = self.next.entry(name.clone()).or_default();
+        loop {
+            let numbered = format!("{name}_{next}");
+            *next += 1;
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
     }
 }
