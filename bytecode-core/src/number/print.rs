@@ -147,11 +147,7 @@ fn leading_digits_in_words(significand: u64, exponent: i32, count: u32) -> Optio
     let dropped = dropped_digits(product_bits_in_words(significand, power)?, count);
     let five = power_of_five(power.checked_sub(dropped)?)?;
     let value = wide_product(significand, u64::try_from(five).ok()?).checked_shr(dropped)?;
-    Some(Digits::rounded(
-        value,
-        exponent.min(0) + dropped as i32,
-        count,
-    ))
+    Some(Digits::rounded(value, exponent + dropped as i32, count))
 }
 
 /// Returns the number of bits of `significand * 5^power`, if words determine it.
