@@ -37,7 +37,7 @@ pub use crate::ir::{BlockRef, Groups, Module, OperationBuilder, ValueRef, bodies
 pub use crate::item::asm::{known_item, parse_item};
 pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{
-    Items, has_code, has_variant, is_in_namespace, same_name as same_namespace,
+    Items, has_code, has_variant, is_first, is_in_namespace, same_name as same_namespace,
 };
 pub use crate::item::varint::{Packed, decode_constant, pack_field};
 pub use crate::item::{Absence, AssemblySchema, Form, ParameterSchema, Prefix};

@@ -121,6 +121,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         .iter()
         .flatten()
         .map(|path| in_namespace(path, &name));
+    let named_once = operation_paths.as_ref().map(|paths| named_once(paths));
     let (attribute_schema, type_schema) = (schema(&attributes), schema(&types));
     let attribute_methods = methods(attributes.as_ref(), &name, Kind::Attribute);
     let type_methods = methods(types.as_ref(), &name, Kind::Type);
@@ -154,6 +155,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         #(#same)*
         #(#unversioned)*
         #(#named)*
+        #named_once
         #[automatically_derived]
         #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
         impl #impl_generics _core::Dialect for #ident #type_generics #where_clause {
@@ -217,6 +219,24 @@ fn in_namespace(path: &Path, namespace: &str) -> TokenStream {
             _core::is_in_namespace(<#path as _core::OpProperties>::OPERATION, #namespace),
             #message
         );
+    }
+}
+
+/// Returns a compile-time check that no two operations have one name.
+fn named_once(paths: &[Path]) -> TokenStream {
+    let site = Span::mixed_site();
+    let checks = paths.iter().enumerate().map(|(index, path)| {
+        let text = quote::ToTokens::to_token_stream(path);
+        let message = format!("an operation before `{text}` has its name");
+        let span = syn::spanned::Spanned::span(path).resolved_at(site);
+        quote_spanned!(span=> _core::assert!(_core::is_first(NAMES, #index), #message);)
+    });
+    quote_spanned! {site=>
+        #[allow(elided_lifetimes_in_paths, reason = "paths without arguments")]
+        const _: () = {
+            const NAMES: &[&str] = &[#(<#paths as _core::OpProperties>::OPERATION),*];
+            #(#checks)*
+        };
     }
 }
 

@@ -335,6 +335,15 @@ pub const fn same_name(left: &str, right: &str) -> bool {
     same
 }
 
+/// Returns whether the name at a position is not among those before it.
+pub const fn is_first(names: &[&str], position: usize) -> bool {
+    let mut index = 0;
+    while index < position && !same_name(names[index], names[position]) {
+        index += 1;
+    }
+    index == position
+}
+
 /// Returns whether the name of an operation, such as `toy.run`, is in a namespace.
 pub const fn is_in_namespace(operation: &str, namespace: &str) -> bool {
     let (operation, namespace) = (operation.as_bytes(), namespace.as_bytes());
