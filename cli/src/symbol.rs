@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use bstr::BString;
@@ -88,16 +89,9 @@ fn bare(name: impl AsRef<[u8]>) -> String {
 /// Returns the symbols directly in the regions of an operation, and in symbol tables without a name in these.
 fn symbols_in(table: Operation<'_>) -> mlir_bytecode::Result<Vec<String>> {
     let mut names = Vec::new();
-    let mut tables = vec![table];
-    while let Some(table) = tables.pop() {
-        let blocks = table.regions()?.flat_map(|region| region.blocks());
-        for operation in blocks.flat_map(|block| block.operations()) {
-            match operation.symbol_name()? {
-                Some(name) => names.push(bare(name)),
-                None if operation.may_be_symbol_table() => tables.push(operation),
-                None => {}
-            }
-        }
-    }
+    table.visit_table(|_, name| {
+        names.extend(name.map(bare));
+        ControlFlow::<()>::Continue(())
+    })?;
     Ok(names)
 }

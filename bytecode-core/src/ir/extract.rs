@@ -1,8 +1,10 @@
 //! Extraction: a module with some symbols and everything that they need.
 
-use hashbrown::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use bstr::{BStr, BString, ByteSlice};
+use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
 
 use super::Module;
 use super::Operation;
@@ -75,7 +77,7 @@ struct Search<'ir> {
     /// The top-level operations of the module.
     top_level: HashSet<OperationRef>,
     /// The symbols among these. Tables without a name may have symbols of the same name.
-    symbols: HashMap<BString, Vec<Operation<'ir>>>,
+    symbols: HashMap<BString, SmallVec<[Operation<'ir>; 1]>>,
     needed: HashSet<OperationRef>,
     /// The tables without a name around needed operations.
     tables: HashSet<OperationRef>,
@@ -111,19 +113,14 @@ impl<'ir> Search<'ir> {
     /// around it.
     fn add_top_level(&mut self, module: Operation<'ir>) -> Result<Vec<Operation<'ir>>> {
         let mut all = Vec::new();
-        let mut tables = vec![module];
-        while let Some(table) = tables.pop() {
-            let blocks = table.regions()?.flat_map(|region| region.blocks());
-            for operation in blocks.flat_map(|block| block.operations()) {
-                self.top_level.insert(operation.reference());
-                all.push(operation);
-                match operation.symbol_name()? {
-                    Some(name) => self.symbols.entry(name.into()).or_default().push(operation),
-                    None if operation.may_be_symbol_table() => tables.push(operation),
-                    None => {}
-                }
+        module.visit_table(|operation, name| {
+            self.top_level.insert(operation.reference());
+            all.push(operation);
+            if let Some(name) = name {
+                self.symbols.entry(name.into()).or_default().push(operation);
             }
-        }
+            ControlFlow::<()>::Continue(())
+        })?;
         Ok(all)
     }
 

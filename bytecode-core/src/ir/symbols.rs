@@ -4,6 +4,7 @@
 //! `@outer::@inner` refers to a symbol in the symbol table `@outer`.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 
@@ -41,6 +42,31 @@ impl<'ir> Operation<'ir> {
             && traits.is_none_or(|it| {
                 it.contains(OpTrait::SymbolTable) || it.contains(OpTrait::Incomplete)
             })
+    }
+
+    /// Calls `each` with the operations of a symbol table and their names as symbols: those directly in its regions, then those in
+    /// tables without a name among them. Returns what `each` breaks with.
+    ///
+    /// # Errors
+    /// Fails if the body of a table cannot be read, or if the name of an operation cannot be decoded.
+    pub fn visit_table<B>(
+        self,
+        mut each: impl FnMut(Self, Option<&'ir BStr>) -> ControlFlow<B>,
+    ) -> Result<Option<B>> {
+        let mut tables = VecDeque::from([self]);
+        while let Some(table) = tables.pop_front() {
+            let blocks = table.regions()?.flat_map(|region| region.blocks());
+            for operation in blocks.flat_map(|block| block.operations()) {
+                let name = operation.symbol_name()?;
+                if let ControlFlow::Break(found) = each(operation, name) {
+                    return Ok(Some(found));
+                }
+                if name.is_none() && operation.may_be_symbol_table() {
+                    tables.push_back(operation);
+                }
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -125,26 +151,14 @@ impl Module {
             let Some(table) = found else {
                 return Ok(None);
             };
-            found = symbol_in(table, BStr::new(name.as_ref()))?;
+            let name = BStr::new(name.as_ref());
+            found = table.visit_table(|operation, symbol| match symbol == Some(name) {
+                true => ControlFlow::Break(operation),
+                false => ControlFlow::Continue(()),
+            })?;
         }
         Ok(found)
     }
-}
-
-/// Returns the symbol of a name in a table, or in a table without a name in that.
-fn symbol_in<'ir>(table: Operation<'ir>, name: &BStr) -> Result<Option<Operation<'ir>>> {
-    let mut tables = VecDeque::from([table]);
-    while let Some(table) = tables.pop_front() {
-        let blocks = table.regions()?.flat_map(|region| region.blocks());
-        for operation in blocks.flat_map(|block| block.operations()) {
-            match operation.symbol_name()? {
-                Some(found) if found == name => return Ok(Some(operation)),
-                None if operation.may_be_symbol_table() => tables.push_back(operation),
-                _ => {}
-            }
-        }
-    }
-    Ok(None)
 }
 
 /// A table of the symbols directly in the regions of an operation, by name.

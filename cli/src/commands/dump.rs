@@ -152,9 +152,7 @@ impl Arguments {
         })?;
         Ok(ExitCode::SUCCESS)
     }
-}
 
-impl Arguments {
     /// Returns the file, and the options to read it and to show the part of it.
     fn open(&self) -> Result<(Input, ReadOptions, DumpOptions)> {
         let input = Input::open(&self.file)?;

@@ -138,19 +138,15 @@ impl<'a, 'b> Diff<'a, 'b> {
 
     /// Returns the path of the symbol that a pair is or is in, in the second module unless only the first has it.
     pub(super) fn symbol_of(&self, number: usize) -> String {
-        let text = |operation: Operation<'_>| {
-            let name = operation.symbol_name().ok().flatten();
-            name.map(symbol_text)
-        };
         let mut names = Vec::new();
         let mut next = Some(number);
         while let Some((place, pair)) = next.and_then(|number| self.steps.get(number)) {
             let operation = match *pair {
-                Pair::Operations(_, it) | Pair::Added(it) => text(it),
-                Pair::Removed(it) => text(it),
+                Pair::Operations(_, it) | Pair::Added(it) => symbol_name(it),
+                Pair::Removed(it) => symbol_name(it),
                 Pair::Blocks(..) => None,
             };
-            names.extend(operation);
+            names.extend(operation.map(symbol_text));
             next = place.symbol;
         }
         names.reverse();

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use bstr::BStr;
 use hashbrown::{DefaultHashBuilder, HashMap};
 
 use super::fingerprint::Fingerprints;
@@ -135,7 +136,7 @@ impl<'ir> Texts<'ir> {
             return None;
         }
         let known = self.symbols.entry(key);
-        let name = || symbol_name(operation).map(Into::into);
+        let name = || symbol_name(operation).map(|it| it.to_string().into());
         known.or_insert_with(name).clone()
     }
 
@@ -206,7 +207,6 @@ impl<'ir> Texts<'ir> {
 }
 
 /// Returns the name of an operation as a symbol.
-pub(super) fn symbol_name(operation: Operation<'_>) -> Option<String> {
-    let name = operation.symbol_name().ok().flatten();
-    name.map(ToString::to_string)
+pub(super) fn symbol_name<'ir>(operation: Operation<'ir>) -> Option<&'ir BStr> {
+    operation.symbol_name().ok().flatten()
 }

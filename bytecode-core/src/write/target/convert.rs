@@ -180,8 +180,9 @@ impl<'ir> Target<'ir> {
         }
         if release.lacks_operation(operation.name) {
             let lacking = format!("the validity of `{there}`, which {} lacks", release.name);
-            self.losses
-                .extend(Some(lacking).filter(|it| !self.losses.contains(it)));
+            if !self.losses.contains(&lacking) {
+                self.losses.push(lacking);
+            }
             return;
         }
         let (operands, results) = (operands as usize, results as usize);

@@ -8,7 +8,7 @@ use crate::definition::{AttributeDefinition, AttributeText, Keywords};
 use crate::error::Result;
 use crate::number::Signedness;
 use crate::properties::split::Entry;
-use crate::properties::{AttributeKind, OpLayout, Wire};
+use crate::properties::{AttributeKind, Wire};
 use crate::text::item::{Kind, lossy};
 
 impl<'a> FormParser<'_, 'a> {
@@ -97,9 +97,8 @@ impl<'a> FormParser<'_, 'a> {
     /// Returns whether an attribute is a native property that may have no value.
     fn is_optional_property(&self, definition: &AttributeDefinition) -> bool {
         let layout = self.module.layout(self.operation.name);
-        let mut fields = layout.into_iter().flat_map(OpLayout::fields);
-        let field = fields.find(|it| definition.is_native && it.name() == &*definition.name);
-        field.is_some_and(|it| matches!(it.wire(), Wire::Optional(_)))
+        let field = layout.and_then(|it| it.field(&definition.name));
+        definition.is_native && field.is_some_and(|it| matches!(it.wire(), Wire::Optional(_)))
     }
 
     fn attribute_text(
