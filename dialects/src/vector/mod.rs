@@ -53,7 +53,15 @@ fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     };
     form.text(" into ")?;
     let result = form.first_type(Slot::AllResults)?;
-    form.set_types(Slot::AllOperands, &[left, right, result])?;
+    match form.count(Slot::AllOperands)? {
+        0..=3 => form.set_types(Slot::AllOperands, &[left, right, result])?,
+        // LLVM 16 has masks of both inputs.
+        _ => {
+            let [of_left, of_right] = [transfer::mask_of(left)?, transfer::mask_of(right)?];
+            let types = [left, right, result, of_left, of_right];
+            form.set_types(Slot::AllOperands, &types)?;
+        }
+    }
     form.set_types(Slot::AllResults, &[result])
 }
 

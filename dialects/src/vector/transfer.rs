@@ -102,6 +102,13 @@ fn mask_type<'ir>(
     (form.context()).scalable_vector(shape, form.context().i1(), scalable)
 }
 
+/// Returns the type of the mask of a whole vector: `i1` for each element.
+pub(super) fn mask_of(vector: Type<'_>) -> Result<Type<'_>> {
+    let context = vector.context();
+    let vector: VectorType<'_> = vector.decode()?;
+    context.scalable_vector(vector.shape()?, context.i1(), vector.scalable()?)
+}
+
 /// The first release whose transfers always have `in_bounds`.
 const FIRST_WITH_BOUNDS: u32 = 19;
 

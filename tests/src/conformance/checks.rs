@@ -7,7 +7,7 @@ use mlir_bytecode::read::StoredFile;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Producer, Result, Version};
-use mlir_bytecode_dialects::ReadOptions;
+use mlir_bytecode_dialects::{ReadOptions, Source};
 use mlir_bytecode_inspect::{Account, Pivot};
 
 use super::Case;
@@ -419,15 +419,25 @@ fn encoded(case: &Case, text: &str, truth: Option<&str>) -> Result<Outcome> {
     if uses_test_dialect(&module) || names.any(|it| it.dialect() == "test") {
         return Ok(Outcome::Skipped);
     }
-    let registry = ReadOptions::new().registry_for(case.bytecode()?);
     let options = ParseOptions::new().file_name("<stdin>");
-    let module = Module::parse_with(&text, registry, &options)?;
-    let context = case.module()?;
-    let context = context.context();
-    let options = WriteOptions::new()
+    let context = module.context();
+    let mut write = WriteOptions::new()
         .producer(context.producer().to_string())
         .version(context.version());
-    let written = module.write(&options)?;
+    let major = Producer::parse(context.producer()).llvm();
+    let module = match major.and_then(|major| Source::from_name(&format!("llvm-{major}"))) {
+        Some(release) => {
+            // A text has no encodings yet: they are those of its release.
+            write.target = release.target();
+            let read = ReadOptions::new().source(release);
+            read.parse(&text, &options)?
+        }
+        None => {
+            let registry = ReadOptions::new().registry_for(case.bytecode()?);
+            Module::parse_with(&text, registry, &options)?
+        }
+    };
+    let written = module.write(&write)?;
     Ok(compare_bytes(&written.into_bytes(), &truth))
 }
 
