@@ -5,7 +5,7 @@ use mlir_bytecode::builtin::VectorType;
 use mlir_bytecode::dialect::{Argument, FormDriver, dense_integers};
 use mlir_bytecode::{Result, Type};
 
-use super::types::part;
+use super::types::{LlvmVector, part};
 
 fn first_type<'ir>(form: &dyn FormDriver<'ir>, argument: &Argument<'_>) -> Result<Type<'ir>> {
     let type_ = form.types_of(argument.slot())?.first().copied();
@@ -48,9 +48,14 @@ pub(super) fn shuffle_type(
     if form.is_printing() {
         return Ok(());
     }
-    let vector = first_type(form, vector)?.try_decode::<VectorType<'_>>()?;
-    let vector = vector.ok_or_else(|| form.mismatch("a shuffle of no vectors".into()))?;
+    let type_ = first_type(form, vector)?;
     let size = integers(form, mask)?.len() as i64;
+    if let Some(vector) = LlvmVector::of(type_)? {
+        let type_ = LlvmVector { size, ..vector }.type_()?;
+        return form.set_types(result.slot(), &[type_]);
+    }
+    let vector = type_.try_decode::<VectorType<'_>>()?;
+    let vector = vector.ok_or_else(|| form.mismatch("a shuffle of no vectors".into()))?;
     let type_ =
         form.context()
             .scalable_vector([size], vector.element_type()?, vector.scalable()?)?;

@@ -13,6 +13,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{BStr, Error, Result};
 
+use self::types::LlvmVector;
 pub use self::types::function_type;
 
 use crate::forms::{
@@ -123,7 +124,16 @@ fn compare(form: &mut dyn FormDriver<'_>, predicates: &[&str], elided: &[&str]) 
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllOperands)?;
     form.set_types(Slot::AllOperands, &[type_, type_])?;
-    form.set_types(Slot::AllResults, &[boolean_like(type_)?])
+    let result = match LlvmVector::of(type_)? {
+        Some(LlvmVector {
+            size, is_scalable, ..
+        }) => {
+            let context = form.context();
+            context.scalable_vector([size], context.i1(), [is_scalable])?
+        }
+        None => boolean_like(type_)?,
+    };
+    form.set_types(Slot::AllResults, &[result])
 }
 
 /// ` cleanup (catch %a : t) (filter %b : t) {...} : t`

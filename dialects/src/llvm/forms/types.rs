@@ -134,6 +134,45 @@ pub fn function_type(type_: Type<'_>) -> Result<(Type<'_>, Vec<Type<'_>>, bool)>
     Ok((parse(type_, result.trim())?, inputs, is_variadic))
 }
 
+/// A vector of elements that vectors of `builtin` cannot have up to LLVM 20, such as pointers.
+pub(super) struct LlvmVector<'ir> {
+    pub(super) size: i64,
+    /// Whether a vector has a multiple of this size.
+    pub(super) is_scalable: bool,
+    pub(super) element: Type<'ir>,
+}
+
+impl<'ir> LlvmVector<'ir> {
+    /// Returns the parts of `!llvm.vec<4 x ptr>` or `!llvm.vec<? x 4 x ptr>`; `None` for other types.
+    pub(super) fn of(type_: Type<'ir>) -> Result<Option<Self>> {
+        let text = text(type_);
+        let Some(parts) = inside(&text, "!llvm.vec<") else {
+            return Ok(None);
+        };
+        let (is_scalable, parts) = match parts.strip_prefix("? x ") {
+            Some(rest) => (true, rest),
+            None => (false, parts),
+        };
+        let Some((size, element)) = parts.split_once(" x ") else {
+            return Ok(None);
+        };
+        let element = parse(type_, element.trim())?;
+        Ok(size.parse().ok().map(|size| Self {
+            size,
+            is_scalable,
+            element,
+        }))
+    }
+
+    /// Returns the type.
+    pub(super) fn type_(&self) -> Result<Type<'ir>> {
+        let Self { size, element, .. } = self;
+        let prefix = if self.is_scalable { "? x " } else { "" };
+        let text = format!("!llvm.vec<{prefix}{size} x {}>", inner(*element));
+        element.context().parse_type(&text)
+    }
+}
+
 /// Parses a type as it is inside a type of LLVM, where the prefix is left out.
 pub(super) fn parse<'ir>(near: Type<'ir>, text: &str) -> Result<Type<'ir>> {
     const BARE: [&str; 11] = [
