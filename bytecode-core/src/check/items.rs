@@ -123,7 +123,9 @@ fn check_part(
 fn expect_printed(text: &[u8]) -> Result<()> {
     let is_printed = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
     // Without an early exit, several bytes are tested at once: nearly all texts are printed, and some files consist of them.
-    let is_whole = text.iter().fold(true, |whole, byte| whole & is_printed(byte));
+    let is_whole = text
+        .iter()
+        .fold(true, |whole, byte| whole & is_printed(byte));
     let found = text.iter().position(|byte| !is_whole && !is_printed(byte));
     found.map_or(Ok(()), |at| {
         let message = format!("the byte at {at} of the text is not printable");

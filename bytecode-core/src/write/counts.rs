@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use super::merge_sort::merge_sort;
 use super::order::Order;
 use crate::context::DialectId;
 
@@ -12,6 +13,15 @@ struct Counted {
     id: u32,
     /// The dialect, which is stored because finding it again reads the table at random.
     dialect: DialectId,
+}
+
+/// How entries with numbers of equal encoded length are grouped by dialect.
+#[derive(Clone, Copy)]
+pub(super) enum Grouping {
+    /// The dialect of the last entry before comes first, the others in the order of their numbers.
+    Ordered,
+    /// As LLVM 16 and older do: of two dialects each precedes the other if the one that comes first has not the least number.
+    Unordered,
 }
 
 /// The referenced entries of a table, and the number of references to each.
@@ -133,7 +143,7 @@ impl Counts {
 
     /// Sorts by number of references, and among numbers of equal encoded length by dialect. `number` returns the
     /// number of a dialect.
-    pub(super) fn sort(mut self, number: impl Fn(DialectId) -> u32) -> Order {
+    pub(super) fn sort(mut self, grouping: Grouping, number: impl Fn(DialectId) -> u32) -> Order {
         self.sort_by_count();
         let mut first = 0;
         let mut rest = self.order.as_mut_slice();
@@ -146,18 +156,17 @@ impl Counts {
                 break;
             };
             if slice.iter().any(|it| it.dialect != last.dialect) {
-                // There are few dialects, so one pass is faster than a comparison of entries.
-                let mut groups = BTreeMap::<_, Vec<Counted>>::new();
-                for &counted in &*slice {
-                    let dialect = number(counted.dialect);
-                    let group = groups.entry((dialect != first, dialect)).or_default();
-                    group.push(counted);
+                match grouping {
+                    Grouping::Ordered => group_by_dialect(slice, first, &number),
+                    Grouping::Unordered => merge_sort(slice, |left, right| {
+                        let (left, right) = (number(left.dialect), number(right.dialect));
+                        if left == first {
+                            right != first
+                        } else {
+                            left < right
+                        }
+                    }),
                 }
-                let sorted = groups.into_values().flatten();
-                slice
-                    .iter_mut()
-                    .zip(sorted)
-                    .for_each(|(slot, counted)| *slot = counted);
             }
             first = slice.last().map_or(first, |it| number(it.dialect));
             rest = following;
@@ -182,4 +191,20 @@ impl Counts {
         self.order
             .splice(0..0, often.into_iter().map(|(_, counted)| counted));
     }
+}
+
+/// Groups entries by dialect. Those of the dialect with the number `first` come first.
+fn group_by_dialect(slice: &mut [Counted], first: u32, number: impl Fn(DialectId) -> u32) {
+    // There are few dialects, so one pass is faster than a comparison of entries.
+    let mut groups = BTreeMap::<_, Vec<Counted>>::new();
+    for &counted in &*slice {
+        let dialect = number(counted.dialect);
+        let group = groups.entry((dialect != first, dialect)).or_default();
+        group.push(counted);
+    }
+    let sorted = groups.into_values().flatten();
+    slice
+        .iter_mut()
+        .zip(sorted)
+        .for_each(|(slot, counted)| *slot = counted);
 }

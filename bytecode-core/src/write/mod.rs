@@ -22,6 +22,7 @@ mod dialects;
 mod file;
 mod image;
 mod ir;
+mod merge_sort;
 mod numbering;
 mod options;
 mod order;
@@ -122,22 +123,17 @@ impl<'ir> Writer<'ir> {
         };
         let bodies = bodies?;
         target.finish()?;
-        let converts = options.target.is_some();
-        let keeps = !options.renumber && numbering::is_unspecified(context.producer());
-        let renumbered = if converts || !keeps {
-            Numbering::compute(&bodies, &target, context, items, options).within(|| "numbering")?
-        } else {
-            None
-        };
+        let renumbered =
+            Numbering::compute(&bodies, &target, context, items, options).within(|| "numbering")?;
         let pinned = renumbered.is_none();
-        if pinned && converts {
+        if pinned && options.target.is_some() {
             let message = "unknown encodings or properties cannot be written for another release";
             return Err(Error::unsupported(message));
         }
         if let (true, Some((dialect, _))) = (pinned, options.dialect_versions.first()) {
             return Err(Error::unsupported(format!(
                 "another version of `{dialect}` cannot be written: the file holds encodings that are \
-                 not understood, or numbers that must be kept"
+                 not understood"
             )));
         }
         let (mut strings, mut properties) = (Strings::new(context), PropertiesSection::default());

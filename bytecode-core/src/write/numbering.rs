@@ -7,24 +7,29 @@
 //! If a file has unknown encodings, the references inside of them cannot be renumbered. The numbering is then
 //! *pinned* to that of the file.
 
-use bstr::BStr;
-
 use super::bodies::Bodies;
 use super::counter::{Counter, Knowledge};
+use super::counts::Grouping;
 use super::options::WriteOptions;
 use super::order::{NONE, Order};
 use super::target::Target;
 use crate::context::{Context, DialectId, ItemId, Items, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
 use crate::item::references::Programs;
-use crate::producer::Producer;
 
-/// Returns whether the writer of a file sorted its tables by a comparison that is no order, as LLVM 16 and older do.
-/// The result depends on the sorting algorithm, so such a file keeps its numbers.
-pub(super) fn is_unspecified(producer: &BStr) -> bool {
-    Producer::parse(producer)
-        .llvm()
-        .is_some_and(|major| major <= 16)
+/// The last LLVM whose writer groups entries by a comparison that is no order.
+const LAST_UNORDERED: u32 = 16;
+
+/// Returns how the writer of the release that is written, or of the release that wrote the file, groups entries.
+fn grouping(context: &Context, options: &WriteOptions) -> Grouping {
+    let llvm = match &options.target {
+        Some(target) => Some(target.llvm),
+        None => context.source_llvm(),
+    };
+    match llvm {
+        Some(..=LAST_UNORDERED) => Grouping::Unordered,
+        _ => Grouping::Ordered,
+    }
 }
 
 /// The numbers of all entries of a file.
@@ -78,14 +83,14 @@ impl Numbering {
         if counter.opaque {
             return Ok(None);
         }
-        let numbering = Self::of(context, counter);
+        let numbering = Self::of(context, counter, grouping(context, options));
         Ok(Some(Self {
             programs: knowledge.references.programs,
             ..numbering
         }))
     }
 
-    fn of(context: &Context, mut counter: Counter<'_, '_>) -> Self {
+    fn of(context: &Context, mut counter: Counter<'_, '_>, grouping: Grouping) -> Self {
         // Resources without references are written too, after the others.
         for id in context.resources.ids() {
             if let Some((ResourceOwner::Dialect(dialect), _)) = context.resources.get(id) {
@@ -108,9 +113,9 @@ impl Numbering {
             _ => (NONE, true),
         });
         Self {
-            attributes: counter.attributes.sort(number),
-            types: counter.types.sort(number),
-            operations: counter.operations.sort(number),
+            attributes: counter.attributes.sort(grouping, number),
+            types: counter.types.sort(grouping, number),
+            operations: counter.operations.sort(grouping, number),
             resources: Order::from_ids(resources, context.resources.len()),
             dialects,
             pinned: false,
