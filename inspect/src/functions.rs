@@ -9,7 +9,7 @@ use mlir_bytecode::ir::{Contents, ContentsId, symbol_text};
 use mlir_bytecode::{Operation, Result};
 use serde::Serialize;
 
-use crate::signature::{Signature, Signatures, string};
+use crate::signature::{Attributes, Signature, Signatures, string};
 
 /// A symbol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,9 +63,10 @@ impl Symbol {
             return Ok(None);
         };
         let name = path_in(path, &symbol_text(name));
-        let visibility = operation.attribute("sym_visibility")?;
-        let visibility = visibility.and_then(string).filter(|text| !text.is_empty());
-        let signature = signatures.of(operation)?;
+        let attributes = Attributes::of(operation)?;
+        let visibility = attributes.get("sym_visibility").and_then(string);
+        let visibility = visibility.filter(|text| !text.is_empty());
+        let signature = signatures.of(&attributes)?;
         Ok(Some(Self {
             name,
             op: operation.name().to_string(),

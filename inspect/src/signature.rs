@@ -8,9 +8,10 @@
 //! `!hw.modty<` (`input` | `output` | `inout`) name `:` type, ... `>`
 //! ```
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use bstr::BStr;
+use hashbrown::HashMap;
 use mlir_bytecode::builtin::{BuiltinAttribute, BuiltinType};
 use mlir_bytecode::context::{AttributeId, TypeId};
 use mlir_bytecode::{Attribute, Operation, Result, Type};
@@ -71,16 +72,47 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    fn new(type_: Type<'_>) -> Self {
-        Self::named(None, type_.to_string())
-    }
-
-    fn named(name: Option<String>, type_: String) -> Self {
+    fn new(name: Option<String>, type_: String) -> Self {
         Self {
             name,
             type_,
             attributes: Vec::new(),
         }
+    }
+}
+
+/// The attributes of a symbol by name, which are decoded once because many are asked for.
+pub(crate) struct Attributes<'ir> {
+    operation: Operation<'ir>,
+    named: Vec<(&'ir BStr, Attribute<'ir>)>,
+}
+
+impl<'ir> Attributes<'ir> {
+    /// # Errors
+    /// Fails if the properties or the dictionary cannot be decoded.
+    pub(crate) fn of(operation: Operation<'ir>) -> Result<Self> {
+        // Those of a wrong layout are left out of the list.
+        operation.properties()?;
+        let named = operation.attributes()?;
+        Ok(Self { operation, named })
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<Attribute<'ir>> {
+        let mut named = self.named.iter();
+        named.find(|(it, _)| *it == name).map(|(_, value)| *value)
+    }
+
+    /// Returns the elements of the first of these attributes that is an array, of `builtin` or VHLO.
+    fn listed(&self, names: &[&str]) -> Result<Vec<Attribute<'ir>>> {
+        for attribute in names.iter().filter_map(|name| self.get(name)) {
+            if let Some(BuiltinAttribute::Array { elements }) = attribute.try_decode()? {
+                return Ok(elements);
+            }
+            if let Some(VhloAttribute::Array { value }) = attribute.try_decode()? {
+                return Ok(value);
+            }
+        }
+        Ok(Vec::new())
     }
 }
 
@@ -90,20 +122,64 @@ impl Signature {
     /// # Errors
     /// Fails if an attribute cannot be decoded.
     pub fn of(operation: Operation<'_>) -> Result<Option<Self>> {
-        match function_type(operation)? {
-            Some(type_) => Self::with_type(operation, type_).map(Some),
-            None => Ok(None),
+        let signature = Signatures::default().of(&Attributes::of(operation)?)?;
+        Ok(signature.map(Arc::unwrap_or_clone))
+    }
+}
+
+/// The signatures of a module. Functions without a body have equal ones if their type and their lists of attributes are the
+/// same: a file may have many such functions of many arguments in few bytes.
+#[derive(Default)]
+pub(crate) struct Signatures {
+    declared: HashMap<(TypeId, Vec<Option<AttributeId>>), Arc<Signature>>,
+    texts: TypeTexts,
+}
+
+impl Signatures {
+    /// Returns the signature of the function that has these attributes, as [`Signature::of`] does.
+    pub(crate) fn of(&mut self, attributes: &Attributes<'_>) -> Result<Option<Arc<Signature>>> {
+        let Some(type_) = self.function_type(attributes)? else {
+            return Ok(None);
+        };
+        if !attributes.operation.is_declaration()? {
+            return Ok(Some(Arc::new(self.with_type(attributes, type_)?)));
         }
+        let names = ATTRIBUTES.as_flattened().iter().chain(NAMES.as_flattened());
+        let lists = names.map(|name| attributes.get(name).map(|list| list.id()));
+        let key = (type_.id(), lists.collect());
+        if let Some(known) = self.declared.get(&key) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        let signature = Arc::new(self.with_type(attributes, type_)?);
+        self.declared.insert(key, Arc::clone(&signature));
+        Ok(Some(signature))
+    }
+
+    /// Returns the type of a function; `None` if the operation is none.
+    fn function_type<'ir>(&mut self, attributes: &Attributes<'ir>) -> Result<Option<Type<'ir>>> {
+        for name in TYPES {
+            let Some(attribute) = attributes.get(name) else {
+                continue;
+            };
+            let Some(value) = type_of(attribute)? else {
+                continue;
+            };
+            // A global has a `type` too, which is no function.
+            if name != "type" || self.texts.parameters(value)?.is_some() {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the signature of a function of this type.
-    fn with_type(operation: Operation<'_>, type_: Type<'_>) -> Result<Self> {
-        let arguments = operation.entry_arguments()?;
-        let (mut inputs, mut outputs) = match parameters(type_)? {
+    fn with_type(&mut self, attributes: &Attributes<'_>, type_: Type<'_>) -> Result<Signature> {
+        let arguments = attributes.operation.entry_arguments()?;
+        let (mut inputs, mut outputs) = match self.texts.parameters(type_)? {
             Some(found) => found,
             None => {
-                let types = arguments.iter().map(|(type_, _)| Parameter::new(*type_));
-                (types.collect(), Vec::new())
+                let types = arguments.iter().map(|(type_, _)| *type_);
+                (self.texts.all(types), Vec::new())
             }
         };
         for (input, (_, location)) in inputs.iter_mut().zip(&arguments) {
@@ -111,98 +187,72 @@ impl Signature {
         }
         let of_inputs = (&mut inputs, ATTRIBUTES[0], NAMES[0]);
         let of_outputs = (&mut outputs, ATTRIBUTES[1], NAMES[1]);
-        for (parameters, attributes, names) in [of_inputs, of_outputs] {
-            for (parameter, name) in parameters.iter_mut().zip(listed(operation, &names)?) {
+        for (parameters, described, names) in [of_inputs, of_outputs] {
+            for (parameter, name) in parameters.iter_mut().zip(attributes.listed(&names)?) {
                 parameter.name = parameter.name.take().or(string(name));
             }
-            for (parameter, entry) in parameters.iter_mut().zip(listed(operation, &attributes)?) {
+            for (parameter, entry) in parameters.iter_mut().zip(attributes.listed(&described)?) {
                 describe(parameter, entry)?;
             }
         }
-        Ok(Self {
-            type_: type_.to_string(),
+        Ok(Signature {
+            type_: self.texts.of(type_).to_owned(),
             arguments: inputs,
             results: outputs,
         })
     }
 }
 
-/// The signatures of a module. Functions without a body have equal ones if their type and their lists of attributes are the
-/// same: a file may have many such functions of many arguments in few bytes.
+/// The texts of the types of a module: functions share most types of their arguments.
 #[derive(Default)]
-pub(crate) struct Signatures(HashMap<(TypeId, Vec<Option<AttributeId>>), Arc<Signature>>);
+struct TypeTexts(HashMap<TypeId, String>);
 
-impl Signatures {
-    /// Returns the signature of a function, as [`Signature::of`] does.
-    pub(crate) fn of(&mut self, operation: Operation<'_>) -> Result<Option<Arc<Signature>>> {
-        let Some(type_) = function_type(operation)? else {
-            return Ok(None);
-        };
-        if !operation.is_declaration()? {
-            return Ok(Some(Arc::new(Signature::with_type(operation, type_)?)));
+impl TypeTexts {
+    fn of(&mut self, type_: Type<'_>) -> &str {
+        let text = self.0.entry(type_.id());
+        text.or_insert_with(|| type_.to_string())
+    }
+
+    /// Returns parameters of these types.
+    fn all<'ir>(&mut self, types: impl IntoIterator<Item = Type<'ir>>) -> Vec<Parameter> {
+        let texts = types.into_iter().map(|it| self.of(it).to_owned());
+        texts.map(|text| Parameter::new(None, text)).collect()
+    }
+
+    /// Returns the arguments and the results in a function type; `None` for the types of other dialects.
+    fn parameters(&mut self, type_: Type<'_>) -> Result<Option<(Vec<Parameter>, Vec<Parameter>)>> {
+        if let Some(builtin) = type_.try_decode()? {
+            return Ok(match builtin {
+                BuiltinType::Function { inputs, results } => {
+                    Some((self.all(inputs), self.all(results)))
+                }
+                _ => None,
+            });
         }
-        let names = ATTRIBUTES.as_flattened().iter().chain(NAMES.as_flattened());
-        let lists = names.map(|name| Ok(operation.attribute(name)?.map(|list| list.id())));
-        let key = (type_.id(), lists.collect::<Result<_>>()?);
-        if let Some(known) = self.0.get(&key) {
-            return Ok(Some(Arc::clone(known)));
+        if let Some(vhlo) = type_.try_decode()? {
+            return Ok(match vhlo {
+                VhloType::Function { inputs, outputs } => {
+                    Some((self.all(inputs), self.all(outputs)))
+                }
+                _ => None,
+            });
         }
-        let signature = Arc::new(Signature::with_type(operation, type_)?);
-        self.0.insert(key, Arc::clone(&signature));
-        Ok(Some(signature))
+        let text = self.of(type_);
+        if text.starts_with("!llvm.func<") {
+            let (result, inputs, _) = llvm::function_type(type_)?;
+            let mut results = self.all([result]);
+            results.retain(|it| it.type_ != "!llvm.void");
+            return Ok(Some((self.all(inputs), results)));
+        }
+        let ports = text.strip_prefix("!hw.modty<");
+        Ok(ports.and_then(|ports| module_ports(ports.strip_suffix('>')?)))
     }
 }
 
 /// Returns whether the operation has a [signature](Signature).
 pub(crate) fn is_function(operation: Operation<'_>) -> Result<bool> {
-    Ok(function_type(operation)?.is_some())
-}
-
-/// Returns the type of a function; `None` if the operation is none.
-fn function_type(operation: Operation<'_>) -> Result<Option<Type<'_>>> {
-    for name in TYPES {
-        let Some(attribute) = operation.attribute(name)? else {
-            continue;
-        };
-        let Some(value) = type_of(attribute)? else {
-            continue;
-        };
-        // A global has a `type` too, which is no function.
-        if name != "type" || parameters(value)?.is_some() {
-            return Ok(Some(value));
-        }
-    }
-    Ok(None)
-}
-
-/// Returns the arguments and the results in a function type; `None` for the types of other dialects.
-fn parameters(type_: Type<'_>) -> Result<Option<(Vec<Parameter>, Vec<Parameter>)>> {
-    let all = |types: Vec<Type<'_>>| types.into_iter().map(Parameter::new).collect();
-    if let Some(builtin) = type_.try_decode()? {
-        return Ok(match builtin {
-            BuiltinType::Function { inputs, results } => Some((all(inputs), all(results))),
-            _ => None,
-        });
-    }
-    if let Some(vhlo) = type_.try_decode()? {
-        return Ok(match vhlo {
-            VhloType::Function { inputs, outputs } => Some((all(inputs), all(outputs))),
-            _ => None,
-        });
-    }
-    let text = type_.to_string();
-    if text.starts_with("!llvm.func<") {
-        let (result, inputs, _) = llvm::function_type(type_)?;
-        let result = Parameter::new(result);
-        let results = if result.type_ == "!llvm.void" {
-            vec![]
-        } else {
-            vec![result]
-        };
-        return Ok(Some((all(inputs), results)));
-    }
-    let ports = text.strip_prefix("!hw.modty<");
-    Ok(ports.and_then(|ports| module_ports(ports.strip_suffix('>')?)))
+    let attributes = Attributes::of(operation)?;
+    Ok(Signatures::default().function_type(&attributes)?.is_some())
 }
 
 /// Returns the ports of a module of `hw`: inputs and those in both directions, and outputs.
@@ -216,7 +266,7 @@ fn module_ports(text: &str) -> Option<(Vec<Parameter>, Vec<Parameter>)> {
         let (direction, port) = port.split_once(' ')?;
         let (name, type_) = port.split_once(" : ")?;
         let name = Some(name.trim_matches('"').to_owned());
-        let parameter = Parameter::named(name, type_.to_owned());
+        let parameter = Parameter::new(name, type_.to_owned());
         match direction {
             "output" => outputs.push(parameter),
             _ => inputs.push(parameter),
@@ -234,22 +284,6 @@ fn type_of(attribute: Attribute<'_>) -> Result<Option<Type<'_>>> {
         Some(VhloAttribute::Type { value }) => Some(value),
         _ => None,
     })
-}
-
-/// Returns the elements of the first of these attributes that is an array, of `builtin` or VHLO.
-fn listed<'ir>(operation: Operation<'ir>, names: &[&str]) -> Result<Vec<Attribute<'ir>>> {
-    for name in names.iter().filter(|name| !name.is_empty()) {
-        let Some(attribute) = operation.attribute(name)? else {
-            continue;
-        };
-        if let Some(BuiltinAttribute::Array { elements }) = attribute.try_decode()? {
-            return Ok(elements);
-        }
-        if let Some(VhloAttribute::Array { value }) = attribute.try_decode()? {
-            return Ok(value);
-        }
-    }
-    Ok(Vec::new())
 }
 
 /// Adds the entries of a dictionary of `builtin` or VHLO.
