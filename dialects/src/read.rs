@@ -230,7 +230,8 @@ impl ReadOptions {
             let recognized = source.map(|source| Recognized::untried(source, evidence));
             let mut options = options.clone();
             options.version = options.version.or(source.map(Source::newest_version));
-            Module::parse_noted(text, self.registry(recognized), &options)
+            let registry = self.registry_of(Recognition::of_text(recognized));
+            Module::parse_noted(text, registry, &options)
         };
         if self.source.is_some() {
             return parse_as(self.source, Evidence::Given, options).map(|(module, _)| module);

@@ -15,7 +15,7 @@ use mlir_bytecode::dialect::BytecodeDialectInterface;
 use mlir_bytecode::item::{AsmParser, AsmPrinter, DialectItem, ItemSchema};
 use mlir_bytecode::{Attribute, Context, Dialect, Error, ErrorKind, Result, Type};
 
-use super::later::{FORMS, LaterAttribute, NamedUnit, ProfiledUnit, RecursiveUnit};
+use super::later::{FORMS, LaterAttribute, NamedUnit, ProfiledUnit, RecursiveUnit, later_form_of};
 use super::{LlvmAttribute, LlvmDialect, schemas};
 
 /// The dialect with another form of debug information, or without some codes.
@@ -108,6 +108,12 @@ impl DriftedLlvmDialect {
         };
         let unknown = unknown(&attributes, &version);
         (version != release || !unknown.is_empty()).then(|| Self { version, unknown })
+    }
+
+    /// Returns the dialect in the form of a source, if that of releases is another.
+    pub(crate) fn of_source(source: &str) -> Option<Self> {
+        let unknown = BTreeSet::new();
+        later_form_of(source).map(|version| Self { version, unknown })
     }
 
     /// Returns whether some codes are unknown.

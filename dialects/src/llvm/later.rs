@@ -25,13 +25,20 @@ use super::values::*;
 /// The forms after that of the releases up to LLVM 22.
 pub(super) const FORMS: [[u64; 2]; 6] = [[23, 1], [23, 2], [23, 3], [23, 4], [24, 1], [24, 2]];
 
-/// Returns the form that the reader of a source reads, for sources that are targets of conversion; that of releases for others.
+/// Returns the form that a source reads and prints: that of releases if no other is known.
 pub(crate) fn form_of(source: &str) -> DialectVersion {
-    DialectVersion::new(match source {
-        "jaxlib-0.10.2" | "torch-mlir-20261001" => &[23, 4],
+    later_form_of(source).unwrap_or_else(|| DialectVersion::new(&super::drifted::RELEASE))
+}
+
+/// Returns the form of a source, if that of releases is another.
+pub(crate) fn later_form_of(source: &str) -> Option<DialectVersion> {
+    Some(DialectVersion::new(match source {
+        "jaxlib-0.9.1" => &[23, 1],
+        "jaxlib-0.9.2" | "iree-3.11.0" => &[23, 2],
+        "jaxlib-0.10.2" | "torch-mlir-20261001" | "pycde-0.9.5" => &[23, 4],
         "jaxlib-0.12.0.1" | "iree-3.13.0" | "pycde-0.12.1" => &[24, 2],
-        _ => &super::drifted::RELEASE,
-    })
+        _ => return None,
+    }))
 }
 
 /// The attributes of later forms, but for compile units.

@@ -84,7 +84,7 @@ const TEXT_ALIASES: &[(&str, &str)] = &{
 };
 
 pub(crate) use drifted::DriftedLlvmDialect;
-pub(crate) use later::form_of;
+pub(crate) use later::{form_of, later_form_of};
 
 /// The dialect before LLVM 21: its attributes are written as text, in forms that have changed since.
 #[derive(Dialect)]

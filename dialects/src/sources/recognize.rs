@@ -156,6 +156,17 @@ impl Recognition {
         }
     }
 
+    /// Returns the result for a text as that of a source.
+    pub(crate) fn of_text(recognized: Option<Recognized>) -> Self {
+        #[cfg(feature = "llvm")]
+        let source = recognized.as_ref().map(|it| it.source);
+        Self {
+            #[cfg(feature = "llvm")]
+            drifted: source.and_then(|it| DriftedLlvmDialect::of_source(it.name())),
+            ..Self::untried(recognized)
+        }
+    }
+
     /// Recognizes a file: the given source; else the one that the producer string states; else the release in the string, or
     /// the source based on that release whose dialect the file uses; else the source of most operations. Operations that are
     /// `supplied` have layouts of the caller.
@@ -176,7 +187,8 @@ impl Recognition {
             let writer = Writer::of(module.context().producer());
             // Known releases have one form of debug information.
             let drifts = |llvm: &u32| *llvm > Source::NEWEST_RELEASE.llvm();
-            let major = writer.llvm.filter(drifts);
+            let of_source = || recognition.recognized.as_ref().map(|it| it.source.llvm());
+            let major = writer.llvm.or_else(of_source).filter(drifts);
             recognition.drifted = major.and_then(|it| DriftedLlvmDialect::of(module.context(), it));
             if let (Some(drifted), Some(recognized)) =
                 (&recognition.drifted, &mut recognition.recognized)

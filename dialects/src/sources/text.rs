@@ -81,6 +81,10 @@ pub(crate) fn parse_recognized(
     if let Some(module) = parsed_as(newest) {
         return Ok(Ok(module));
     }
+    let mut with_later_forms = later_debug_information(text).into_iter();
+    if let Some(module) = with_later_forms.find_map(&mut parsed_as) {
+        return Ok(Ok(module));
+    }
     // The source that reads most of the text explains best what is wrong; of equal ones, the likeliest.
     let likeliest = candidates.into_iter().find(|it| *it != newest);
     let line_of_error = |source| {
@@ -92,4 +96,23 @@ pub(crate) fn parse_recognized(
     };
     let likeliest = likeliest.filter(|it| line_of_error(*it) >= line_of_error(newest));
     Ok(Err(likeliest.unwrap_or(newest)))
+}
+
+/// Returns a source for each form of debug information after that of releases, if the text may have some: its parameters show
+/// the form, but no name does.
+fn later_debug_information(text: &[u8]) -> Vec<Source> {
+    #[cfg(feature = "llvm")]
+    if memchr::memmem::find(text, b"#llvm.di_").is_some() {
+        let mut seen = Vec::new();
+        return Source::all()
+            .filter(|source| {
+                let form = crate::llvm::later_form_of(source.name());
+                let is_new = form.is_some() && !seen.contains(&form);
+                seen.push(form);
+                is_new
+            })
+            .collect();
+    }
+    let _ = text;
+    Vec::new()
 }
