@@ -14,9 +14,26 @@ use crate::input::Input;
 /// The maximum number of operation names in a warning.
 const MAX_NAMES: usize = 8;
 
+/// Where a module goes, which decides what becomes of its unknown parts.
+#[derive(Clone, Copy)]
+pub(crate) enum Medium {
+    Bytecode,
+    Text,
+}
+
+impl Medium {
+    /// Returns what becomes of unknown bytes.
+    fn fate(self) -> &'static str {
+        match self {
+            Self::Bytecode => "preserved",
+            Self::Text => "shown as bytes, which cannot be read back",
+        }
+    }
+}
+
 /// Warns of the operations whose layouts are ambiguous or unknown. Returns whether there are any.
-pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
-    let warnings = warnings(module);
+pub(crate) fn warn_uncertain(input: &Input, module: &Module, medium: Medium) -> bool {
+    let warnings = warnings(module, medium);
     for warning in &warnings {
         warn(&format_args!("{}: {warning}", input.name));
     }
@@ -25,42 +42,46 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module) -> bool {
 
 type IsUncertain = fn(OperationName<'_>, Confidence) -> bool;
 
-/// What may be uncertain of operations, the consequence, and whether it is so of an operation with this confidence.
-const REASONS: [(&str, &str, IsUncertain); 3] = [
+/// What may be uncertain of operations, the consequence with this fate of unknown bytes, and whether it is so of an operation with
+/// this confidence.
+const REASONS: [(&str, fn(&str) -> String, IsUncertain); 3] = [
     (
         "ambiguous properties",
-        "several known layouts fit and contradict each other; shown by the likeliest",
+        |_| {
+            "several known layouts fit and contradict each other; shown by the likeliest".to_owned()
+        },
         |name, it| it == Confidence::Ambiguous && !name.lacks_traits(),
     ),
     (
         "unknown properties",
-        "no known layout fits; preserved",
+        |fate| format!("no known layout fits; {fate}"),
         |_, it| it == Confidence::Unknown,
     ),
     (
         "unknown traits",
-        "whether the numbers of values begin anew in their regions is a guess",
+        |_| "whether the numbers of values begin anew in their regions is a guess".to_owned(),
         |name, _| name.lacks_traits(),
     ),
 ];
 
 /// Returns the warnings about the operations, encodings and numbers that are ambiguous or unknown.
-pub(crate) fn warnings(module: &Module) -> Vec<String> {
+pub(crate) fn warnings(module: &Module, medium: Medium) -> Vec<String> {
     let mut warnings = Vec::new();
+    let fate = medium.fate();
     let uncertain: Vec<_> = module.context().uncertain_operations().collect();
     for (what, reason, is_one) in REASONS {
         let names = uncertain.iter().filter(|(name, it)| is_one(*name, *it));
         let names: Vec<String> = names.map(|(name, _)| name.to_string()).collect();
         if !names.is_empty() {
             let names = listed(&names);
-            warnings.push(format!("{what} of {names}: {reason}"));
+            warnings.push(format!("{what} of {names}: {}", reason(fate)));
         }
     }
     let mut dialects: BTreeSet<&str> = module.context().opaque_encodings().collect();
     let recognized = Recognized::of(module);
     dialects.extend(recognized.and_then(|it| it.opaque_encodings));
     for dialect in dialects {
-        warnings.push(format!("encodings of `{dialect}` are unknown; preserved"));
+        warnings.push(format!("encodings of `{dialect}` are unknown; {fate}"));
     }
     if recognized.is_some_and(|it| it.guesses_numbers) {
         let numbers = "the numbering of values in the text is a guess, because builds with this producer number in two ways";
@@ -131,8 +152,8 @@ pub(crate) fn warn_unregistered(input: &Input, module: &Module) -> bool {
 }
 
 /// Warns as [`warn_uncertain`]; the exit status is a failure with `strict`.
-pub(crate) fn status(input: &Input, module: &Module, strict: bool) -> ExitCode {
-    match warn_uncertain(input, module) && strict {
+pub(crate) fn status(input: &Input, module: &Module, medium: Medium, strict: bool) -> ExitCode {
+    match warn_uncertain(input, module, medium) && strict {
         true => ExitCode::from(INVALID_INPUT),
         false => ExitCode::SUCCESS,
     }

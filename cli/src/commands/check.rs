@@ -13,7 +13,7 @@ use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, Fault, JsonArguments};
 use crate::source::SourceArguments;
-use crate::uncertain::warn_uncertain;
+use crate::uncertain::{Medium, warn_uncertain};
 use crate::{output, progress};
 
 /// The maximum number of findings shown per file.
@@ -79,7 +79,7 @@ impl Arguments {
         let progress = module.context().progress();
         let quiet = self.source.quiet;
         let (report, violations) = progress::shown(progress, quiet, || check_and_verify(&module));
-        let is_uncertain = warn_uncertain(input, &module);
+        let is_uncertain = warn_uncertain(input, &module, Medium::Bytecode);
         report_findings(&input.name, &report.findings);
         warn_of_root(&input.name, &module);
         let unknown = describe(&report.opaque);

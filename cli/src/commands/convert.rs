@@ -14,8 +14,9 @@ use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 use crate::failure::{Failure, INVALID_INPUT, Result, warn};
 use crate::input::{Form, Input, STANDARD};
 use crate::output::{self, Contents};
+use crate::progress;
 use crate::source::{SourceArguments, known};
-use crate::{progress, uncertain};
+use crate::uncertain::{self, Medium};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -126,7 +127,7 @@ impl Arguments {
         for loss in &written.losses {
             warn(&format_args!("{}: dropped: {loss}", input.name));
         }
-        let mut status = uncertain::status(input, &module, self.strict);
+        let mut status = uncertain::status(input, &module, Medium::Bytecode, self.strict);
         let version = options.version.unwrap_or(module.context().version());
         // A target tells which operations it registers.
         let may_mislead = input.form() == Form::Text
@@ -149,13 +150,22 @@ impl Arguments {
         }
         let module = input.module_with_container(&self.source)?;
         let mut text = Vec::new();
-        let options = PrintOptions::new().generic().debug_info(true);
+        let options = PrintOptions::new()
+            .generic()
+            .debug_info(true)
+            .unused_resources(true);
         let progress = module.context().progress();
         let printed = progress::shown(progress, self.source.quiet, || {
             print(&module, options, &mut text)
         });
         printed.map_err(|error| input.fault(error))?;
-        Ok((text, uncertain::status(input, &module, self.strict)))
+        let unknown = module.context().dialects().filter(|it| !it.registered);
+        for dialect in unknown.filter(|it| it.version.is_some()) {
+            let (name, dialect) = (&input.name, dialect.namespace);
+            warn(&format_args!("{name}: dropped: the version of `{dialect}`"));
+        }
+        let status = uncertain::status(input, &module, Medium::Text, self.strict);
+        Ok((text, status))
     }
 
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {

@@ -13,7 +13,8 @@ use crate::failure::{INVALID_INPUT, Result};
 use crate::input::{Input, STANDARD};
 use crate::source::SourceArguments;
 use crate::symbol::SymbolPath;
-use crate::{output, progress, uncertain};
+use crate::uncertain::{self, Medium};
+use crate::{output, progress};
 
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -98,7 +99,7 @@ impl Arguments {
         });
         let valid = report_findings(&input.name, &findings);
         printed?;
-        let status = uncertain::status(&input, &module, self.strict);
+        let status = uncertain::status(&input, &module, Medium::Text, self.strict);
         if !self.generic {
             uncertain::warn_unknown_forms(&input, &module);
         }

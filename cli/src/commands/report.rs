@@ -17,7 +17,7 @@ use crate::failure::Result;
 use crate::input::{Form, Input};
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
-use crate::uncertain;
+use crate::uncertain::{self, Medium};
 
 /// The page without a document.
 const PAGE: &str = include_str!("../../report/dist/index.html");
@@ -148,7 +148,7 @@ impl Arguments {
 
 /// Returns what a reader of the page should know first.
 fn warnings(module: &Module) -> Vec<String> {
-    let mut warnings = uncertain::warnings(module);
+    let mut warnings = uncertain::warnings(module, Medium::Text);
     let report = check_values(module);
     warnings.extend(report.findings.iter().map(ToString::to_string));
     match describe(&report.opaque).as_str() {

@@ -33,6 +33,8 @@ pub struct PrintOptions {
     pub elide_resources: Option<u64>,
     /// The number of elements above which dense and sparse elements are elided, unless all are equal.
     pub elide_elements: Option<u64>,
+    /// Whether the resources of dialects that nothing refers to are printed, which `mlir-opt` leaves out.
+    pub unused_resources: bool,
     /// Whether the text has [marks](crate::text::Marked) for operations and values. Such a text has at most 2048 blanks at the start
     /// of a line.
     pub marks: bool,
@@ -78,6 +80,13 @@ impl PrintOptions {
     #[must_use]
     pub const fn elide_resources(mut self, longer_than: u64) -> Self {
         self.elide_resources = Some(longer_than);
+        self
+    }
+
+    /// Sets whether the resources of dialects that nothing refers to are printed, which `mlir-opt` leaves out.
+    #[must_use]
+    pub const fn unused_resources(mut self, print: bool) -> Self {
+        self.unused_resources = print;
         self
     }
 

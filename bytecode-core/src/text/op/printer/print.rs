@@ -196,9 +196,18 @@ fn print_parts<'ir>(
         return Ok(());
     }
     definitions::print(&mut printer.items, &shared, true, out)?;
+    let is_module = matches!(root, Root::Module(_));
+    let mut of_dialects = printer.items.resources.take();
+    if options.unused_resources && is_module {
+        let unused = context
+            .resources
+            .ids()
+            .filter(|id| !of_dialects.contains(id));
+        of_dialects.extend(unused.collect::<Vec<_>>());
+    }
     let resources = Dictionary {
-        referenced: &printer.items.resources.take(),
-        externals: matches!(root, Root::Module(_)),
+        of_dialects: &of_dialects,
+        externals: is_module,
         longest: options.elide_resources.unwrap_or(u64::MAX),
     };
     resources.print(context, out)

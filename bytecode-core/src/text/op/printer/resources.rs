@@ -28,8 +28,8 @@ struct Group<'ir> {
 
 /// The contents of the dictionary.
 pub(in crate::text::op) struct Dictionary<'a> {
-    /// The resources of dialects, in this order.
-    pub(in crate::text::op) referenced: &'a [ResourceId],
+    /// The resources of dialects, in this order; others among them are left out.
+    pub(in crate::text::op) of_dialects: &'a [ResourceId],
     /// Whether external resources are printed.
     pub(in crate::text::op) externals: bool,
     /// The maximal length of a resource's text, in bytes; longer resources are elided.
@@ -43,7 +43,7 @@ impl Dictionary<'_> {
         context: &Context,
         out: &mut impl io::Write,
     ) -> Result<()> {
-        let mut dialects = dialect_groups(context, self.referenced);
+        let mut dialects = dialect_groups(context, self.of_dialects);
         let mut externals = if self.externals {
             external_groups(context)
         } else {
