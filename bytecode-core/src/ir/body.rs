@@ -36,6 +36,8 @@ pub struct Body {
     pub(crate) use_list_orders: Vec<UseListOrder>,
     /// The number of `regions`, from the front, that belong to the operation that owns the body.
     pub(crate) root_regions: u32,
+    /// Whether the body was edited, so that a use may be out of the scope of its value.
+    pub(crate) edited: bool,
     /// The operation that owns the body, in the body that contains the operation.
     pub(crate) owner: Option<(BodyId, OperationId)>,
 }
@@ -216,6 +218,7 @@ impl Body {
             previous_blocks,
             use_list_orders,
             root_regions,
+            edited: _,
             owner,
         } = self;
         operations.clear();

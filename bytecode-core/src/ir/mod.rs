@@ -56,4 +56,5 @@ pub use symbols::{SymbolTable, symbol_names, symbol_text};
 pub(crate) use traverse::{Cursor, Step, Steps};
 pub use traverse::{Event, Events};
 pub use uses::Uses;
+pub(crate) use verify::expect_visible;
 pub use walk::{PostOrder, Walk};

@@ -6,6 +6,8 @@
 //! reader expects the uses ordered by operation (in pre-order) and operand, the last use first. The writer stores an
 //! order for each value whose list differs.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use super::arena::Arena;
 use super::body::{Body, OperationRecord, UseListOrder};
 use super::entities::{OperationId, ValueId};
@@ -24,6 +26,18 @@ struct Use {
 }
 
 impl Body {
+    /// Returns a hash of all uses in their order, if values have use-list orders: these remain true while it does not change.
+    pub(crate) fn hash_of_uses(&self) -> Option<u64> {
+        if self.use_list_orders.is_empty() {
+            return None;
+        }
+        let mut hasher = DefaultHasher::new();
+        for id in self.operations_in(self.root_regions()) {
+            self.operands(&self.operations[id]).hash(&mut hasher);
+        }
+        Some(hasher.finish())
+    }
+
     /// Determines the use-list orders of a body that was parsed from text. Operations are numbered in pre-order.
     /// `forward` has, by value, the uses before the definition, as positions in `operands`, in the order of creation.
     pub(crate) fn order_uses(&mut self, forward: &[(ValueId, Vec<u32>)]) {

@@ -21,7 +21,7 @@ use crate::context::{AttributeId, OperationName, PackedOption};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{
     Arena, BlockId, Body, Module, OperationExtra, OperationId, OperationRecord, RegionId, Step,
-    Steps, ValueId,
+    Steps, ValueId, expect_visible,
 };
 use crate::parallel;
 use crate::progress::Work;
@@ -125,6 +125,9 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
 
     fn write(mut self) -> Result<WrittenBody> {
         let body = self.planned.body;
+        if body.edited {
+            expect_visible(&self.shared.module.context, body)?;
+        }
         self.out.bytes.reserve(BYTES * body.operations.len());
         let mut regions = body.root_regions();
         let (first, others) = (regions.next(), regions.next());

@@ -9,6 +9,7 @@ mod branches;
 mod inlining;
 mod operands;
 mod random;
+mod scopes;
 
 use mlir_bytecode::ir::{BlockRef, Editor, OperationRef, RegionRef};
 use mlir_bytecode::properties::OpLayouts;

@@ -163,7 +163,7 @@ impl Module {
             context,
             bodies,
             loader,
-            changed: hashbrown::HashSet::new(),
+            changed: HashMap::new(),
             uses: HashMap::new(),
             insertion_point: InsertionPoint::AtEnd(block),
         };
@@ -188,7 +188,8 @@ impl Module {
 /// | find uses | [`uses`](Self::uses), [`predecessors`](Self::predecessors) | `getUses`, `getPredecessors` |
 ///
 /// An editor reads deferred bodies when they are needed. When editing ends, the facts about each changed body are
-/// updated: isolated operations are determined again, and use-list orders of the file are removed.
+/// updated: isolated operations are determined again, and the use-list orders of the file are removed if a use has changed.
+/// Writing the module fails if an operand is not visible at its use.
 ///
 /// An insertion point at an entity that is erased or merged into another becomes invalid, except at an
 /// [erased operation](Self::erase): creating an operation fails then, until you set another insertion point.
@@ -196,8 +197,8 @@ pub struct Editor<'m> {
     context: &'m Context,
     bodies: &'m mut Bodies,
     loader: Option<BodyLoader>,
-    /// The bodies that have been changed.
-    changed: hashbrown::HashSet<BodyId>,
+    /// The bodies that have been changed, with the hash of the uses before.
+    changed: HashMap<BodyId, Option<u64>>,
     /// The uses of the values, by body; only for bodies whose uses have been requested.
     uses: HashMap<BodyId, UseIndex>,
     insertion_point: InsertionPoint,
@@ -310,8 +311,10 @@ impl<'m> Editor<'m> {
 
     /// Returns a body for changes.
     fn body_mut(&mut self, id: BodyId) -> Result<&mut Body> {
-        self.body(id)?;
-        self.changed.insert(id);
+        if !self.changed.contains_key(&id) {
+            let uses = self.body(id)?.hash_of_uses();
+            self.changed.insert(id, uses);
+        }
         let body = self.bodies.get_mut(id).and_then(BodySlot::change);
         body.ok_or_else(|| erased("body"))
     }
@@ -413,12 +416,15 @@ fn erased(what: &'static str) -> Error {
 
 impl Drop for Editor<'_> {
     fn drop(&mut self) {
-        for id in std::mem::take(&mut self.changed) {
+        for (id, uses) in std::mem::take(&mut self.changed) {
             // An erased body needs no update.
             let slot = self.bodies.get_mut(id);
             if let Some(body) = slot.and_then(|slot| slot.body.get_mut()) {
                 body.mark_isolated();
-                body.use_list_orders.clear();
+                if body.hash_of_uses() != uses {
+                    body.use_list_orders.clear();
+                }
+                body.edited = true;
             }
         }
     }

@@ -21,6 +21,9 @@ mod function;
 mod scope;
 mod structure;
 mod symbols;
+mod visible;
+
+pub(crate) use visible::expect_visible;
 
 use std::borrow::Cow;
 
