@@ -425,7 +425,7 @@ impl<'a> Decoder<'a> {
 }
 
 /// Returns whether `value` is a zero-extended or a sign-extended integer of `width` bits.
-fn fits(value: u64, width: u32) -> bool {
+pub(super) fn fits(value: u64, width: u32) -> bool {
     match width {
         1..64 => value >> width == 0 || (value as i64) >> (width - 1) == -1,
         _ => true,

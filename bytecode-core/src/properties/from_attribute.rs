@@ -6,6 +6,7 @@ use crate::builtin::{BuiltinAttribute, BuiltinType};
 use crate::context::{Attribute, Context, WireForm};
 use crate::error::{Error, Result};
 use crate::number::ApInt;
+use crate::properties::blob::fits;
 use crate::properties::{EnumForm, FieldValue, IntegerForm, Segments, Wire};
 
 fn wrong(expected: &'static str) -> Error {
@@ -55,8 +56,8 @@ pub(crate) fn field_value(
             FieldValue::Bool(!value.is_zero())
         }
         (Wire::Bool(_), _) => return Err(wrong("`unit`, `true` or `false`")),
-        (Wire::Varint(_), Some(BuiltinAttribute::Integer { value, .. })) => {
-            FieldValue::Varint(sign_extended(&value)?)
+        (Wire::Varint(form), Some(BuiltinAttribute::Integer { value, .. })) => {
+            FieldValue::Varint(integer(form, &value)?)
         }
         (Wire::Varint(IntegerForm::Enum(form)), None) => {
             FieldValue::Varint(cases(form, attribute)?)
@@ -105,6 +106,23 @@ fn older_segments(groups: u32, type_: Option<BuiltinType<'_>>, data: &[u8]) -> R
     let sizes = sizes.map(|chunk| i32::from_le_bytes(chunk.try_into().unwrap_or_default()));
     let sizes: Segments = sizes.cycle().take(groups as usize).collect();
     Ok(FieldValue::Segments(sizes))
+}
+
+/// Returns the encoded integer. The attribute may be wider than the property, if the number is not.
+fn integer(form: &IntegerForm, value: &ApInt) -> Result<u64> {
+    let extended = sign_extended(value)?;
+    let Some(width @ 1..64) = form.width() else {
+        return Ok(extended);
+    };
+    if !fits(extended, width) {
+        return Err(Error::message(format!(
+            "expected an integer of {width} bits"
+        )));
+    }
+    Ok(match form {
+        IntegerForm::Unsigned(_) => extended & ((1 << width) - 1),
+        _ => extended,
+    })
 }
 
 fn sign_extended(value: &ApInt) -> Result<u64> {

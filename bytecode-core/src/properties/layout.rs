@@ -347,8 +347,10 @@ pub enum BoolForm {
 /// The attribute as which an integer property is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IntegerForm {
-    /// An integer attribute of this many bits.
+    /// An integer attribute of this many bits, encoded with its sign.
     Integer(u32),
+    /// An integer attribute of this many bits, encoded without a sign: the text of the greatest number is `-1`.
+    Unsigned(u32),
     /// The attribute of an enumeration, whose value is a case.
     Enum(Box<EnumForm>),
     /// The attribute of an enumeration, whose value is a set of cases, printed with `, ` between them.
@@ -359,7 +361,7 @@ impl IntegerForm {
     /// Returns the width of the integer attribute as which the property is printed; `None` if it is printed as an enumeration.
     pub(crate) fn width(&self) -> Option<u32> {
         match self {
-            Self::Integer(width) => Some(*width),
+            Self::Integer(width) | Self::Unsigned(width) => Some(*width),
             Self::Enum(form) | Self::BitEnum(form) => form.printed_width,
         }
     }

@@ -52,6 +52,8 @@ fn every_wire_kind() {
     both_ways("a.b x@i32", V6, &[Varint(3)], &[0x07]);
     let minus_one = [0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF];
     both_ways("a.b x@i32", V6, &[Varint(u64::MAX)], &minus_one);
+    let four_billion = [0x10, 0x00, 0x65, 0xCD, 0x1D];
+    both_ways("a.b x@u32", V6, &[Varint(4_000_000_000)], &four_billion);
     both_ways("a.b x@string", V6, &[String(9)], &[0x13]);
     both_ways("a.b x@opt(i64)", V6, &[Optional(None)], &[0]);
     let some = Optional(Some(Box::new(Varint(16))));

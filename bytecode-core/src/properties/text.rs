@@ -9,7 +9,7 @@
 //!           | `resultSegmentSizes[` groups `]`
 //! default ::= `=` backquote attribute backquote     the attribute as which an absent field is printed
 //! kind    ::= `any` | `string` | `i64` | `array<i32>` | `#arith.overflow` | ...
-//! wire    ::= `attr` | `bool` | `unit` | `string` | `i` width | `dense(i` width `)`
+//! wire    ::= `attr` | `bool` | `unit` | `string` | `i` width | `u` width | `dense(i` width `)`
 //!           | `opt(` wire `)` | `array(` wire `)`
 //!           | (`enum` | `bits`) `(#` dialect `.` mnemonic (`:i` width)? (`|` case `=` value)+ `)`
 //! trait   ::= `isolated` | `terminator` | `symbol` | ...
@@ -148,9 +148,13 @@ impl<'a> LineParser<'a> {
             }
             "enum" => Wire::Varint(IntegerForm::Enum(Box::new(self.enumeration()?))),
             "bits" => Wire::Varint(IntegerForm::BitEnum(Box::new(self.enumeration()?))),
-            _ if word.starts_with('i') => {
+            _ if word.starts_with(['i', 'u']) => {
                 self.offset = start + 1;
-                return Ok(Wire::Varint(IntegerForm::Integer(self.width()?)));
+                let width = self.width()?;
+                return Ok(Wire::Varint(match word.starts_with('u') {
+                    true => IntegerForm::Unsigned(width),
+                    false => IntegerForm::Integer(width),
+                }));
             }
             _ => {
                 self.offset = start;
@@ -237,6 +241,7 @@ impl fmt::Display for Wire {
             Self::DenseArray(width) => write!(f, "dense(i{width})"),
             Self::Varint(form) => match form {
                 IntegerForm::Integer(width) => write!(f, "i{width}"),
+                IntegerForm::Unsigned(width) => write!(f, "u{width}"),
                 IntegerForm::Enum(form) => write!(f, "enum({form})"),
                 IntegerForm::BitEnum(form) => write!(f, "bits({form})"),
             },

@@ -397,11 +397,11 @@ impl<'ir, T: Constant> Property<'ir> for T {
 /// Implements the trait for integers.
 macro_rules! integers {
     // A macro because the implementations differ only in the type.
-    ($($type:ty),*) => {$(
+    ($form:ident: $($type:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<'ir> Property<'ir> for $type {
             fn wire() -> Wire {
-                Wire::Varint(IntegerForm::Integer(<$type>::BITS))
+                Wire::Varint(IntegerForm::$form(<$type>::BITS))
             }
 
             fn from_value(_: &'ir Context, value: &FieldValue) -> Result<Self> {
@@ -419,7 +419,8 @@ macro_rules! integers {
     )*};
 }
 
-integers!(u8, u16, u32, u64, i8, i16, i32, i64);
+integers!(Unsigned: u8, u16, u32, u64);
+integers!(Integer: i8, i16, i32, i64);
 
 #[diagnostic::do_not_recommend]
 impl<'ir> Property<'ir> for &'ir BStr {

@@ -69,8 +69,8 @@ fn layout() {
     // Constants are of 32 bits, as `I32EnumAttr` is.
     assert_eq!(
         Work::layout().to_string(),
-        "toy.work !isolated alpha?any zeta:any count@i64=`7 : i64` flag@bool=`false` mode@i32=`5 : i32` \
-         label@string=`\"\"` offsets@array(i64) limit@opt(i32) operandSegmentSizes[3]"
+        "toy.work !isolated alpha?any zeta:any count@u64=`7 : i64` flag@bool=`false` mode@i32=`5 : i32` \
+         label@string=`\"\"` offsets@array(i64) limit@opt(u32) operandSegmentSizes[3]"
     );
     let schema = to_text(&Toy);
     assert!(
@@ -269,6 +269,7 @@ fn created_in_a_file() {
 /// The function that creates an operation.
 mod constructors {
     use mlir_bytecode::text::{PrintOptions, print};
+    use mlir_bytecode::write::WriteOptions;
     use mlir_bytecode::{Bytecode, Dialect, Module, OpProperties, Registry, Result};
 
     #[derive(Bytecode, Debug, Clone, Copy, PartialEq)]
@@ -308,6 +309,32 @@ mod constructors {
     #[derive(Dialect)]
     #[dialect(name = "toy", operations(Scale, Source))]
     struct Toy;
+
+    /// An unsigned number is encoded without a sign, as an `IntProp<"uint32_t">` is; its attribute has none, as upstream's.
+    #[test]
+    fn unsigned_numbers() -> Result<()> {
+        const LARGE: u32 = 4_000_000_000;
+        let source = |text: &str| -> Result<u32> {
+            let module = Module::parse(text, Registry::new().with(Toy))?;
+            let bytes = module.write(&WriteOptions::new())?.into_bytes();
+            let module = Module::read(bytes, Registry::new().with(Toy))?;
+            assert_eq!(
+                module.to_string(),
+                format!("module {{\n  %0 = toy.source {LARGE}\n}}")
+            );
+            let source = module.walk().nth(1).transpose()?;
+            source.map_or(Ok(0), |it| Ok(it.cast::<Source>()?.new))
+        };
+        assert_eq!(source("%0 = toy.source 4000000000")?, LARGE);
+        for text in ["-294967296 : i32", "4000000000 : i64"] {
+            let text = format!("%0 = \"toy.source\"() <{{new = {text}}}> : () -> f32");
+            assert_eq!(source(&text)?, LARGE);
+        }
+        let wide = source("%0 = \"toy.source\"() <{new = 4294967296 : i64}> : () -> f32");
+        let error = wide.expect_err("33 bits").to_string();
+        assert!(error.contains("an integer of 32 bits"), "{error}");
+        Ok(())
+    }
 
     #[test]
     fn another_name() -> Result<()> {

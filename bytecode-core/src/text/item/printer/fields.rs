@@ -90,7 +90,7 @@ pub(in crate::text) fn integer(
                 strings::number(out, width.into());
             }
         }
-        (None, IntegerForm::Integer(_)) => {}
+        (None, IntegerForm::Integer(_) | IntegerForm::Unsigned(_)) => {}
         (None, IntegerForm::Enum(form)) => {
             let case = form.cases.iter().find(|(_, other)| *other == value);
             enumeration(out, &form.attribute, case.map(|(name, _)| &**name), value);
