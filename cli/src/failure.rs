@@ -58,10 +58,7 @@ impl Failure {
             }
             Self::Release(subject, error, release) => {
                 let status = Self::Input(subject, error).report();
-                let name = release.name();
-                let help =
-                    format!("the text is valid for {name}: read it with `--source-release {name}`");
-                print_line(SUBJECT, "help", &help);
+                suggest(release);
                 status
             }
             Self::TileIr(subject, error) => {
@@ -70,6 +67,13 @@ impl Failure {
             }
         }
     }
+}
+
+/// Suggests the release for which a text is valid.
+pub(crate) fn suggest(release: Source) {
+    let name = release.name();
+    let help = format!("the text is valid for {name}: read it with `--source-release {name}`");
+    print_line(SUBJECT, "help", &help);
 }
 
 /// Prints all errors of the input `subject`, one line each; for text with the source line.

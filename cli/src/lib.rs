@@ -53,7 +53,7 @@ use crate::input::STANDARD;
     arg_required_else_help = true
 )]
 struct Arguments {
-    /// Print the version; with --verbose also the bytecode versions, releases, dialects and features
+    /// Print the version; with --verbose also the bytecode versions, releases, targets, dialects and features
     #[arg(short = 'V', long)]
     version: bool,
     /// With --version: print more

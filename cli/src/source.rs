@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 use mlir_bytecode_dialects::{ReadOptions, Source};
 
 use crate::failure::{Failure, Result};
@@ -48,12 +50,19 @@ impl SourceArguments {
 fn source(text: &str) -> Result<Source, String> {
     Source::from_name(text).ok_or_else(|| {
         let hint = nearest::hint(text, Source::all().map(Source::name));
-        format!("{}{hint}", known(Source::all()))
+        format!("known: {}{hint}", names(Source::all()))
     })
 }
 
-/// Lists the known sources, for messages.
-pub(crate) fn known(sources: impl IntoIterator<Item = Source>) -> String {
+/// Lists the names of sources.
+pub(crate) fn names(sources: impl IntoIterator<Item = Source>) -> String {
     let names: Vec<&str> = sources.into_iter().map(Source::name).collect();
-    format!("known: {}", names.join(", "))
+    names.join(", ")
+}
+
+/// Lists the targets of conversion.
+pub(crate) fn targets() -> String {
+    let sources = names(Source::all().filter(|it| it.target().is_some()));
+    let [oldest, newest] = [OLDEST_VERSION, CURRENT_VERSION].map(|it| DialectVersion::new(&it));
+    format!("{sources}, stablehlo-{oldest} to stablehlo-{newest}")
 }

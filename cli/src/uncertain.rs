@@ -40,11 +40,12 @@ pub(crate) fn warn_uncertain(input: &Input, module: &Module, medium: Medium) -> 
     !warnings.is_empty()
 }
 
+type Consequence = fn(&str) -> String;
 type IsUncertain = fn(OperationName<'_>, Confidence) -> bool;
 
 /// What may be uncertain of operations, the consequence with this fate of unknown bytes, and whether it is so of an operation with
 /// this confidence.
-const REASONS: [(&str, fn(&str) -> String, IsUncertain); 3] = [
+const REASONS: [(&str, Consequence, IsUncertain); 3] = [
     (
         "ambiguous properties",
         |_| {

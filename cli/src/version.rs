@@ -6,9 +6,9 @@ use mlir_bytecode::Version;
 use mlir_bytecode_dialects::Source;
 
 use crate::failure::Result;
-use crate::{output, registry};
+use crate::{output, registry, source};
 
-/// Prints the version; if `verbose` also bytecode versions, releases, dialects and features.
+/// Prints the version; if `verbose` also bytecode versions, releases, targets, dialects and features.
 pub(crate) fn print(verbose: bool) -> Result {
     let registry = registry::registry();
     output::text(|out| {
@@ -17,8 +17,8 @@ pub(crate) fn print(verbose: bool) -> Result {
             return Ok(());
         }
         writeln!(out, "bytecode: versions 0 to {}", Version::NEWEST.number())?;
-        let releases: Vec<_> = Source::all().map(Source::name).collect();
-        writeln!(out, "releases: {}", releases.join(", "))?;
+        writeln!(out, "releases: {}", source::names(Source::all()))?;
+        writeln!(out, "targets: {}", source::targets())?;
         let dialects = registry.dialects().map(|dialect| match dialect.version() {
             Some(version) => format!("{} {version}", dialect.namespace()),
             None => dialect.namespace().to_owned(),

@@ -295,3 +295,18 @@ fn text_goes_to_a_file_that_stays_if_printing_fails() {
     assert!(!print(&broken).status.success());
     assert_eq!(fs::read_to_string(&output).expect("readable"), text);
 }
+
+#[test]
+fn a_constant_without_a_file_name_is_an_error_before_any_file_is_written() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (text, output) = (folder.join("slash.mlir"), folder.join("slash"));
+    let module = "\"t.use\"() {a = dense_resource<a> : tensor<1xi32>, b = dense_resource<\"b/c\"> : tensor<1xi32>} : () -> ()\n\
+                  {-# dialect_resources: { builtin: { a: \"0x0400000001000000\", \"b/c\": \"0x0400000002000000\" } } #-}\n";
+    fs::write(&text, module).expect("writable");
+    let status = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+        .args(["constants", "extract", "--format", "raw", "-o"])
+        .args([&output, &text])
+        .status();
+    assert_eq!(status.expect("runs").code(), Some(1));
+    assert!(!output.exists());
+}

@@ -32,7 +32,7 @@ pub struct WriteOptions {
     pub producer: Option<String>,
     /// The dialect versions, by namespace. The defaults are those of the context.
     pub dialect_versions: Vec<(String, DialectVersion)>,
-    /// Whether parts that the version or the target cannot represent are dropped.
+    /// Whether properties, and facts about attributes, that the version or the target cannot represent may be lost.
     pub lossy: bool,
     /// Whether items that an edit left without a use are dropped and the other items renumbered.
     pub renumber: bool,
@@ -90,9 +90,10 @@ impl WriteOptions {
         self
     }
 
-    /// Sets whether parts that the version or the target cannot represent are dropped. Otherwise writing fails.
+    /// Sets whether properties, and facts about attributes, that the version or the target cannot represent may be lost.
+    /// Otherwise writing fails. [`Written::losses`](super::Written::losses) lists what became of them.
     ///
-    /// [`Written::losses`](super::Written::losses) lists the dropped parts.
+    /// Attributes and types that the target does not have, and properties of an unknown layout, are errors nevertheless.
     #[must_use]
     pub const fn lossy(mut self, lossy: bool) -> Self {
         self.lossy = lossy;

@@ -15,7 +15,7 @@ pub struct WritePlan<'ir> {
     pub attributes: Vec<Attribute<'ir>>,
     /// The types in the order of the file, in the form of the target.
     pub types: Vec<Type<'ir>>,
-    /// Descriptions of the parts that the version cannot represent and that would be dropped.
+    /// As [`Written::losses`](super::Written::losses).
     pub losses: Vec<String>,
 }
 

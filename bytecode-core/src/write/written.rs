@@ -33,7 +33,9 @@ impl Piece<'_> {
 #[non_exhaustive]
 pub struct Written {
     pub(super) output: Output,
-    /// Descriptions of the parts that the version cannot represent and that were dropped.
+    /// What the version or the target cannot represent, or rejects, and what became of it, such as
+    /// ``dropped: the native property `disjoint` of `affine.linearize_index` `` or
+    /// ``kept: `vector.deinterleave`, which llvm-16 lacks: its verifier rejects the operation``.
     pub losses: Vec<String>,
     /// Whether the numbering of the file that was read was kept, because the file has unknown encodings.
     pub pinned: bool,

@@ -1,6 +1,7 @@
 //! `mlirbc check`: decodes everything and reports errors.
 
 use std::fmt::Write as _;
+use std::iter;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,7 +9,7 @@ use mlir_bytecode::check::{Opaque, check_and_verify};
 use mlir_bytecode::{Error, Module};
 use serde::Serialize;
 
-use crate::failure::{Result, error_line, report_error, warn};
+use crate::failure::{Failure, Result, error_line, report_error, suggest, warn};
 use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, Fault, JsonArguments};
@@ -40,6 +41,7 @@ pub(crate) struct Arguments {
 #[derive(Default)]
 struct Findings {
     operations: usize,
+    /// The errors. That of a text that does not parse holds the others ([`Error::more`]).
     errors: Vec<Error>,
     /// Violations of the rules for well-formed IR.
     verifier: Vec<Error>,
@@ -75,7 +77,10 @@ impl Arguments {
     }
 
     fn check_mlir(&self, input: &Input) -> Result<Findings> {
-        let module = input.module_to_visit(&self.source)?;
+        let module = match input.module_to_visit(&self.source) {
+            Ok(module) => module,
+            Err(failure) => return unparsed(input, failure),
+        };
         let progress = module.context().progress();
         let quiet = self.source.quiet;
         let (report, violations) = progress::shown(progress, quiet, || check_and_verify(&module));
@@ -134,7 +139,8 @@ impl Arguments {
         } = &findings;
         if self.json.json {
             let faults = |errors: &[Error]| -> Vec<_> {
-                errors.iter().take(MAX_REPORTED).map(Fault::from).collect()
+                let all = errors.iter().flat_map(|it| iter::once(it).chain(it.more()));
+                all.take(MAX_REPORTED).map(Fault::from).collect()
             };
             let report = Report {
                 valid,
@@ -156,6 +162,25 @@ impl Arguments {
         }
         Ok(verdict)
     }
+}
+
+/// Reports the errors of a text that does not parse. Returns other failures, such as that to read a file of layouts.
+fn unparsed(input: &Input, failure: Failure) -> Result<Findings> {
+    // A text that is not in memory could not be read.
+    let is_text = input.form() == Form::Text && input.bytes().is_ok();
+    let (error, release) = match failure {
+        Failure::Input(name, error) if name == input.name && is_text => (error, None),
+        Failure::Release(_, error, release) => (error, Some(release)),
+        other => return Err(other),
+    };
+    report_error(&input.name, &error);
+    if let Some(release) = release {
+        suggest(release);
+    }
+    Ok(Findings {
+        errors: vec![error],
+        ..Findings::default()
+    })
 }
 
 fn check_tile_ir(input: &Input) -> Result<Findings> {

@@ -62,7 +62,7 @@ struct Extract {
     /// The file to write, with the extension .safetensors, where `-` is standard output; a folder for npy and raw
     #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
-    /// The format
+    /// The format. The names of files of npy and raw are those of the constants; safetensors has constants of any name
     #[arg(long, value_enum, default_value_t = Format::Safetensors)]
     format: Format,
     #[command(flatten)]
@@ -222,6 +222,10 @@ impl Extract {
             output::binary(&self.output, &input, Contents::Bytes(file))?;
             return Ok(ExitCode::SUCCESS);
         }
+        // A name that is no file name is an error before any file is written.
+        constants
+            .iter()
+            .try_for_each(|constant| file_name(&constant.name).map(|_| ()))?;
         let name = self.output.display().to_string();
         fs::create_dir_all(&self.output).map_err(writing(&name))?;
         for constant in &constants {
@@ -271,8 +275,14 @@ fn unknown(name: &str, constants: &[Constant<'_>]) -> Failure {
 impl Replace {
     fn run(self) -> Result {
         let input = Input::open(&self.file)?;
-        if input.form() != Form::Bytecode {
-            let message = "constants replace applies to bytecode only: `mlirbc convert` makes bytecode of text";
+        let unfit = match input.form() {
+            Form::Bytecode => None,
+            Form::Text => Some(
+                "constants replace does not apply to text: `mlirbc convert` makes bytecode of text",
+            ),
+            Form::TileIr => Some("constants replace does not apply to Tile IR"),
+        };
+        if let Some(message) = unfit {
             return Err(Failure::Usage(message.to_owned()));
         }
         let module = input.module(&self.source)?;

@@ -4,18 +4,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use mlir_bytecode::context::DialectVersion;
 use mlir_bytecode::text::{PrintOptions, print};
 use mlir_bytecode::write::{TargetRelease, WriteOptions, Written};
 use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::Source;
-use mlir_bytecode_dialects::vhlo::{CURRENT_VERSION, OLDEST_VERSION};
 
 use crate::failure::{Failure, INVALID_INPUT, Result, warn};
 use crate::input::{Form, Input, STANDARD};
 use crate::output::{self, Contents};
 use crate::progress;
-use crate::source::{SourceArguments, known};
+use crate::source::{SourceArguments, targets};
 use crate::uncertain::{self, Medium};
 
 #[derive(Args)]
@@ -33,13 +31,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = bytecode_version)]
     bytecode_version: Option<Version>,
     /// The release to write for, such as llvm-19 or stablehlo-1.0.0; determines the bytecode version, operations
-    /// and encodings; defaults for text to --source-release
+    /// and encodings; defaults for text to --source-release. `mlirbc --version --verbose` lists the targets
     #[arg(long, value_name = "RELEASE", value_parser = target)]
     target: Option<Box<TargetRelease>>,
     /// The Tile IR version to write, such as 13.1; defaults to that of the input
     #[arg(long, value_name = "X.Y")]
     tile_version: Option<tile_ir_bytecode::Version>,
-    /// Drop what the target cannot represent, and report each loss
+    /// Drop properties that the target cannot represent, or keep them as other attributes, and report each. Attributes and types
+    /// that the target lacks, and properties of an unknown layout, are errors nevertheless
     #[arg(long)]
     lossy: bool,
     /// The producer to write into the file; defaults to that of the input, and for text, to one that states its source
@@ -125,7 +124,7 @@ impl Arguments {
         let written = progress::shown(progress, self.source.quiet, || module.write(&options));
         let written = written.map_err(|error| input.fault(error))?;
         for loss in &written.losses {
-            warn(&format_args!("{}: dropped: {loss}", input.name));
+            warn(&format_args!("{}: {loss}", input.name));
         }
         let mut status = uncertain::status(input, &module, Medium::Bytecode, self.strict);
         let version = options.version.unwrap_or(module.context().version());
@@ -215,13 +214,5 @@ fn bytecode_version(text: &str) -> Result<Version, String> {
 fn target(text: &str) -> Result<Box<TargetRelease>, String> {
     mlir_bytecode_dialects::target(text)
         .map(Box::new)
-        .ok_or_else(|| {
-            let targets = Source::all().filter(|it| it.target().is_some());
-            let [oldest, newest] =
-                [OLDEST_VERSION, CURRENT_VERSION].map(|it| DialectVersion::new(&it));
-            format!(
-                "{}, stablehlo-{oldest} to stablehlo-{newest}",
-                known(targets)
-            )
-        })
+        .ok_or_else(|| format!("known: {}", targets()))
 }

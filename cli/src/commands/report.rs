@@ -34,7 +34,8 @@ pub(crate) struct Arguments {
     /// The page to write; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The largest size of the page in bytes: it determines how much code the page has
+    /// The largest size of the page in bytes: it determines how much code the page has. The page is larger if its program and the
+    /// overview of the file alone do not fit
     #[arg(long, value_name = "BYTES", default_value_t = DEFAULT_BUDGET)]
     budget: usize,
     #[command(flatten)]

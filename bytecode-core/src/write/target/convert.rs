@@ -132,8 +132,8 @@ impl<'ir> Target<'ir> {
                     self.absorb(&retarget, fields, &mut discardable, &mut inherent)?;
                 }
                 let values = retarget.fields(fields, &mut inherent)?;
-                for given in std::mem::take(&mut retarget.given) {
-                    self.lose(given)?;
+                for (what, loss) in std::mem::take(&mut retarget.given) {
+                    self.lose_as(&what, loss)?;
                 }
                 if native {
                     TargetProperties::Fields { layout, values }
@@ -163,8 +163,8 @@ impl<'ir> Target<'ir> {
         Ok((dictionary(context, discardable)?, properties))
     }
 
-    /// Reports an operation that the target lacks, or with more or fewer operands or results than it allows. Nothing of it is lost:
-    /// readers that allow unregistered operations, or whose verifier is off, read it.
+    /// Reports an operation that the target lacks, or with more or fewer operands or results than it allows. The operation is kept,
+    /// because readers read it without their verifier, or if the dialect allows unknown operations.
     fn report_rejected(
         &mut self,
         operation: OperationRef<'ir, '_>,
@@ -179,7 +179,10 @@ impl<'ir> Target<'ir> {
             return;
         }
         if release.lacks_operation(operation.name) {
-            let lacking = format!("the validity of `{there}`, which {} lacks", release.name);
+            let lacking = format!(
+                "kept: `{there}`, which {} lacks: its verifier rejects the operation",
+                release.name
+            );
             if !self.losses.contains(&lacking) {
                 self.losses.push(lacking);
             }
@@ -187,7 +190,10 @@ impl<'ir> Target<'ir> {
         }
         let (operands, results) = (operands as usize, results as usize);
         if let Some(misfit) = release.misfit_of(there, operands, results) {
-            let rejected = format!("the validity of {misfit}, which {} rejects", release.name);
+            let rejected = format!(
+                "kept: {misfit}: the verifier of {} rejects the number",
+                release.name
+            );
             self.losses.push(rejected);
         }
     }
@@ -216,10 +222,11 @@ impl<'ir> Target<'ir> {
             if text == here {
                 *entry = StringAttr::intern(self.context, there)?;
             } else if text == there {
-                // A reader would take the entry for segment sizes.
-                self.lose(format!(
-                    "that `{text}` of `{operation}` are no segment sizes"
-                ))?;
+                let what = format!("that `{text}` of `{operation}` are no segment sizes");
+                let loss = format!(
+                    "kept: `{text}` of `{operation}`, which readers take for segment sizes"
+                );
+                self.lose_as(&what, loss)?;
             }
         }
         Ok(())
@@ -242,9 +249,13 @@ impl<'ir> Target<'ir> {
                 .any(|(it, _)| it.value().is_ok_and(|it| it == name))
                 && !retarget.release.changes.in_dictionary(operation, name)
             {
-                self.lose(format!(
+                let what = format!(
                     "that `{name}` of `{operation}` is discardable: elsewhere it is a property"
-                ))?;
+                );
+                let loss = format!(
+                    "kept: the discardable attribute `{name}` of `{operation}`, which readers may take for a property"
+                );
+                self.lose_as(&what, loss)?;
             }
         }
         Ok(())
@@ -274,9 +285,13 @@ impl<'ir> Target<'ir> {
                     && !retarget.release.changes.in_dictionary(operation, name)
                 {
                     // A reader would take the entry for the property.
-                    self.lose(format!(
+                    let what = format!(
                         "that `{name}` of `{operation}` is discardable: there it is a property"
-                    ))?;
+                    );
+                    let loss = format!(
+                        "made a property: the discardable attribute `{name}` of `{operation}`"
+                    );
+                    self.lose_as(&what, loss)?;
                 }
                 let (_, value) = discardable.remove(index);
                 inherent.push(Inherent {
@@ -332,7 +347,9 @@ impl<'ir> Target<'ir> {
                 continue;
             }
             let (property, operation) = (&inherent.name, retarget.name);
-            self.lose(format!("the property `{property}` of `{operation}`"))?;
+            let what = format!("the property `{property}` of `{operation}`");
+            let loss = format!("made a discardable attribute: {what}");
+            self.lose_as(&what, loss)?;
             if let Some(value) = retarget.attribute(&inherent)? {
                 let value = Attribute::new(self.context, value);
                 discardable.push((StringAttr::intern(self.context, &inherent.name)?, value));

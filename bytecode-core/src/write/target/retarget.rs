@@ -91,8 +91,8 @@ pub(super) struct Retarget<'a, 'ir> {
     pub(super) lossy: bool,
     /// The LLVM of the producer of the file, if the producer string has it.
     pub(super) source_llvm: Option<u32>,
-    /// Descriptions of the values that were assumed because the file does not have them.
-    pub(super) given: Vec<String>,
+    /// Descriptions of the values that were assumed because the file does not have them, and of the assumptions.
+    pub(super) given: Vec<(String, String)>,
 }
 
 impl<'ir> Retarget<'_, 'ir> {
@@ -111,8 +111,7 @@ impl<'ir> Retarget<'_, 'ir> {
     }
 
     /// Returns the entries of a dictionary without those that have the default of a field of `source` and are no
-    /// fields of
-    /// `target`.
+    /// fields of `target`.
     pub(super) fn without_defaults(
         &mut self,
         source: &OpLayout,
@@ -222,8 +221,9 @@ impl<'ir> Retarget<'_, 'ir> {
         match (field.wire(), assumed.or(field.default())) {
             (Wire::Attribute, Some(text)) if self.lossy => {
                 let (property, operation) = (field.name(), self.name);
-                let given = format!("what `{property}` of `{operation}` is: `{text}` is assumed");
-                self.given.push(given);
+                let what = format!("`{property}` of `{operation}`");
+                let loss = format!("assumed: `{text}` for {what}, which the file lacks");
+                self.given.push((what, loss));
                 self.parse(field, text)
             }
             (Wire::Bool(_) | Wire::Varint(_), Some(text)) => self.parse(field, text),

@@ -28,9 +28,9 @@ pub(in crate::write) struct Target<'ir> {
     pub(super) images: Images<'ir>,
     /// The operations with numbers of operands and of results that were compared with the target.
     pub(super) arities: HashSet<(OperationNameId, u32, u32)>,
-    /// Descriptions of the dropped parts, each once.
+    /// What was lost, and what became of it, each once.
     pub(in crate::write) losses: Vec<String>,
-    /// Those that parts were lost under.
+    /// The losses that [`Self::lose_as`] recorded.
     lost: HashSet<String>,
 }
 
@@ -114,8 +114,8 @@ impl<'ir> Target<'ir> {
             return Ok(());
         };
         if rewriter.ranges_cut {
-            let ends = "the ends of ranges of lines and columns";
-            self.losses.push(ends.to_owned());
+            let loss = "dropped: the ends of ranges of lines and columns";
+            self.losses.push(loss.to_owned());
         }
         if rewriter.identity_lost {
             self.lose(
@@ -125,8 +125,14 @@ impl<'ir> Target<'ir> {
         Ok(())
     }
 
-    /// Reports a loss. Fails if losses are not allowed.
+    /// Reports that `what` is dropped. Fails if losses are not allowed.
     pub(in crate::write) fn lose(&mut self, what: String) -> Result<()> {
+        let loss = format!("dropped: {what}");
+        self.lose_as(&what, loss)
+    }
+
+    /// Reports `loss`, which states what becomes of `what`. Fails if losses are not allowed.
+    pub(super) fn lose_as(&mut self, what: &str, loss: String) -> Result<()> {
         if !self.lossy {
             let target = match self.release {
                 Some(release) => release.name.clone(),
@@ -134,8 +140,8 @@ impl<'ir> Target<'ir> {
             };
             return Err(Error::unsupported(format!("{target} cannot hold {what}")));
         }
-        if self.lost.insert(what.clone()) {
-            self.losses.push(what);
+        if self.lost.insert(loss.clone()) {
+            self.losses.push(loss);
         }
         Ok(())
     }
