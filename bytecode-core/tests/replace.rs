@@ -219,6 +219,45 @@ fn types_are_replaced() {
     );
 }
 
+/// The bits of a number mean another one in another type.
+#[test]
+fn types_of_numbers_are_not_replaced() {
+    let numbers = [
+        "-1 : i32",
+        "dense<[1, 2]> : tensor<2xi32>",
+        "dense<7> : vector<4xi32>",
+        "array<i32: 5>",
+        "dense_resource<r> : tensor<1xi32>",
+    ];
+    for number in numbers {
+        let mut module = parse(&format!(r#""t.a"() {{a = [{number}]}} : () -> i32"#));
+        let before = printed(&module);
+        let replaced = module.replace_types(|type_| {
+            let context = type_.context();
+            Ok((type_ == context.i32()).then(|| context.i64()))
+        });
+        let error = replaced.expect_err(number).to_string();
+        let expected = format!("the numbers of `{number}` are encoded for");
+        assert!(error.starts_with(&expected), "{error}");
+        assert_eq!(printed(&module), before);
+    }
+    // Another encoding of a tensor keeps its elements.
+    let text =
+        r#""t.a"() {a = dense<[1, 2]> : tensor<2xi32, 1 : i8>} : () -> tensor<2xi32, 1 : i8>"#;
+    let mut module = parse(text);
+    let replaced = module.replace_types(|type_| {
+        let new = type_.context().parse_type("tensor<2xi32>");
+        (type_.to_string() == "tensor<2xi32, 1 : i8>")
+            .then_some(new)
+            .transpose()
+    });
+    assert!(replaced.expect("valid"));
+    assert_eq!(
+        printed(&module),
+        printed(&parse(&text.replace(", 1 : i8", "")))
+    );
+}
+
 #[test]
 fn a_replacement_of_the_wrong_kind_changes_nothing() {
     let mut module = parse(r#""my.call"() <{callee = "x"}> {a = 1 : i8} : () -> () loc("f":1:1)"#);

@@ -63,7 +63,8 @@ impl Module {
     /// type was visited: see [`replace_attributes`](Self::replace_attributes).
     ///
     /// # Errors
-    /// Fails for the reasons of [`replace_attributes`](Self::replace_attributes).
+    /// Fails for the reasons of [`replace_attributes`](Self::replace_attributes), and if a number, or elements, have a type
+    /// whose replacement encodes numbers otherwise: replace such attributes first.
     pub fn replace_types(
         &mut self,
         replace: impl for<'c> FnMut(Type<'c>) -> Result<Option<Type<'c>>>,

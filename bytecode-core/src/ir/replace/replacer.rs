@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 
 use super::replacements::Replacements;
-use crate::builtin::{BuiltinAttribute, LocationAttr, NamedAttribute};
+use crate::builtin::{BuiltinAttribute, BuiltinType, LocationAttr, NamedAttribute, tensor_like};
 use crate::context::{
     Attribute, AttributeId, CheckWriter, Context, ItemId, OperationName, OperationNameId,
     PropertiesId, Type, TypeId,
@@ -192,6 +192,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         if references.iter().all(|it| self.found[it] == *it) {
             return Ok(item);
         }
+        self.expect_same_numbers(item)?;
         let replaced = |id| self.found.get(&id).map(|new| new.number());
         let new = replace_references(self.context.item(item), &|id| {
             replaced(id).ok_or_else(|| Error::message(format!("{id} has no replacement")))
@@ -206,6 +207,34 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             reader.copy_item(new.kind(), &mut check).transpose()?;
         }
         Ok(new)
+    }
+
+    /// Fails if the type of numbers was replaced by one for which they would be encoded otherwise.
+    fn expect_same_numbers(&self, item: ItemId) -> Result<()> {
+        let ItemId::Attribute(id) = item else {
+            return Ok(());
+        };
+        let attribute = Attribute::new(self.context, id);
+        let old = match attribute.try_decode()? {
+            Some(BuiltinAttribute::DenseArray { element_type, .. }) => element_type,
+            Some(
+                BuiltinAttribute::Integer { type_, .. }
+                | BuiltinAttribute::Float { type_, .. }
+                | BuiltinAttribute::DenseElements { type_, .. }
+                | BuiltinAttribute::DenseResourceElements { type_, .. },
+            ) => type_,
+            _ => return Ok(()),
+        };
+        let Some(ItemId::Type(new)) = self.found.get(&ItemId::Type(old.id())) else {
+            return Ok(());
+        };
+        let new = Type::new(self.context, *new);
+        if numbers_of(old)? == numbers_of(new)? {
+            return Ok(());
+        }
+        Err(Error::message(format!(
+            "the numbers of `{attribute:.100}` are encoded for `{old:.100}`, not for `{new:.100}`: replace the attribute first"
+        )))
     }
 
     /// Sorts the entries of a dictionary whose names were replaced.
@@ -252,4 +281,12 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         self.rewritten.insert(item, new);
         Ok(new)
     }
+}
+
+/// Returns what the encoding of numbers of this type depends on: the type of an element, and how many there are.
+fn numbers_of(type_: Type<'_>) -> Result<(TypeId, Option<u64>)> {
+    let shaped = tensor_like(type_)?;
+    let element = shaped.as_ref().and_then(BuiltinType::element_type);
+    let count = shaped.and_then(|it| it.element_count().ok());
+    Ok((element.unwrap_or(type_).id(), count))
 }
