@@ -238,6 +238,17 @@ fn a_replacement_of_the_wrong_kind_changes_nothing() {
 }
 
 #[test]
+fn a_symbol_keeps_a_name() {
+    let mut module = parse(r#""my.func"() <{sym_name = "f"}> ({ }) : () -> ()"#);
+    let error = module.rename_symbol("f", "").expect_err("no name");
+    assert_eq!(
+        error.to_string(),
+        "invalid name of a symbol: \"\", which is empty"
+    );
+    assert!(module.symbol(["f"]).expect("valid").is_some());
+}
+
+#[test]
 fn distinct_attributes_stay_distinct() {
     let text = r#""my.call"() <{callee = [distinct[0]<1 : i8>, distinct[1]<1 : i8>, distinct[0]<1 : i8>]}> : () -> ()"#;
     let mut module = parse(text);
