@@ -247,22 +247,17 @@ fn a_replacement_that_fails_leaves_nothing() {
     });
     assert_eq!(message, "`t.val` has 1 results, but 0 values replace them");
     // The new operation uses a value in the region of the old one.
-    failure(
-        super::NESTED
-            .replace(
-                "\"t.use\"(%0)",
-                "%5 = \"t.val\"() : () -> i32\n \"t.use\"(%5)",
-            )
-            .as_str(),
-        |e| {
-            let inner = e.walk()?;
-            let values = inner
-                .iter()
-                .filter(|it| e.operation(**it).is_ok_and(|it| it.name() == "t.val"));
-            let inner = *values.last().expect("the inner one");
-            let results: Vec<_> = e.operation(inner)?.results().collect();
-            let replaced = named(e, "t.if");
-            e.replace_with(replaced, NewOperation::new("t.other").operands(results))
-        },
-    );
+    let text = r#""t.f"() ({
+      "t.if"() ({
+        %0 = "t.val"() : () -> i32
+        "t.ret"() : () -> ()
+      }) : () -> ()
+      "t.ret"() : () -> ()
+    }) : () -> ()"#;
+    let message = failure(text, |e| {
+        let results: Vec<_> = e.operation(named(e, "t.val"))?.results().collect();
+        let new = NewOperation::new("t.other").operands(results);
+        e.replace_with(named(e, "t.if"), new)
+    });
+    assert_eq!(message, "result 0 of `t.val` is used by `t.other`");
 }
