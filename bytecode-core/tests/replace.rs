@@ -36,6 +36,7 @@ fn layouts() -> Registry {
 builtin.module !isolated !no_terminator !symbol !symbol_table !graph sym_name?string sym_visibility?string
 my.func !isolated !symbol sym_name:string
 my.call callee:any
+my.apply callee:flat_symbol_ref
 ";
     let layouts = OpLayouts::parse(layouts).expect("well-formed");
     Registry::new().with_layouts(layouts)
@@ -274,6 +275,39 @@ fn a_replacement_of_the_wrong_kind_changes_nothing() {
     let error = module.replace_attributes(|_| Err(mlir_bytecode::Error::message("refused")));
     let error = error.expect_err("refused").to_string();
     assert!(error.starts_with("refused in operation"), "{error}");
+}
+
+/// As in `set_attribute`, a property that changes must be of its kind; one that was of another kind before may stay.
+#[test]
+fn a_replaced_property_is_of_its_kind() {
+    let mut module = parse(r#""my.apply"() <{callee = @f}> : () -> ()"#);
+    let before = printed(&module);
+    let mut replace = |new: &'static str| {
+        module.replace_attributes(move |attribute| {
+            let context = attribute.context();
+            let matches = attribute == context.symbol_ref("f")?;
+            matches.then(|| context.parse_attribute(new)).transpose()
+        })
+    };
+    let error = replace("@a::@f").expect_err("nested").to_string();
+    assert_eq!(
+        error,
+        "expected a symbol reference without nested ones, `@a`, found `@a::@f` in property `callee` of `my.apply` \
+         <- operation #0 `my.apply`"
+    );
+    replace("@g").expect("valid");
+    assert_eq!(printed(&module), before.replace("@f", "@g"));
+}
+
+#[test]
+fn a_symbol_keeps_a_name() {
+    let mut module = parse(r#""my.func"() <{sym_name = "f"}> ({ }) : () -> ()"#);
+    let error = module.rename_symbol("f", "").expect_err("no name");
+    assert_eq!(
+        error.to_string(),
+        "invalid name of a symbol: \"\", which is empty"
+    );
+    assert!(module.symbol(["f"]).expect("valid").is_some());
 }
 
 #[test]

@@ -231,6 +231,13 @@ fn attributes_that_mlir_has_not_are_errors() -> Result<()> {
         cx.dense_elements(cx.tensor([DYNAMIC], i8)?, [1i8]),
         cx.splat(i8, 1i8),
         cx.dense_bytes(pair, &[0; 7]),
+        // A splat of bits is 0x00 or 0xFF, and other bits are eight to a byte.
+        cx.dense_bytes(cx.tensor([20], cx.i1())?, &[1]),
+        cx.dense_bytes(cx.tensor([20], cx.i1())?, &[1; 20]),
+        cx.dense_array([[1f32, 2.0]]),
+        cx.symbol_ref(""),
+        cx.nested_symbol_ref("", ["a"]),
+        cx.nested_symbol_ref("a", [""]),
         cx.dense_strings(pair, ["a", "b", "c"]),
         cx.name_location("x", Some(cx.unit())),
         cx.fused_location([cx.unit()], None),
@@ -246,6 +253,31 @@ fn attributes_that_mlir_has_not_are_errors() -> Result<()> {
         negative[0].as_ref().map_err(Error::to_string),
         Err("invalid integer: 256 of the type i8".to_owned())
     );
+    let nibbles = cx.tensor([2], cx.integer_type(4, Signedness::Signless)?)?;
+    let message = |result: Result<Attribute<'_>>| result.err().map(|it| it.to_string());
+    for (result, expected) in [
+        (
+            cx.dense_elements(nibbles, [1i8, 2]),
+            "invalid Rust type of dense elements: `i8` for elements of the type i4",
+        ),
+        (
+            cx.dense_bytes(cx.tensor([20], cx.i1())?, &[1]),
+            "invalid dense elements: a byte 0x01 for 20 bits, expected 0x00 or 0xff",
+        ),
+        (
+            cx.dense_array([[1f32, 2.0]]),
+            "invalid type of the elements of an array: complex<f32>, expected an integer or float type",
+        ),
+        (
+            cx.symbol_ref(""),
+            "invalid name of a symbol: \"\", which is empty",
+        ),
+    ] {
+        assert_eq!(message(result).as_deref(), Some(expected));
+    }
+    for data in [&[0][..], &[0xFF], &[1, 2, 3]] {
+        cx.dense_bytes(cx.tensor([20], cx.i1())?, data)?;
+    }
     Ok(())
 }
 

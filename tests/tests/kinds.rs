@@ -70,7 +70,7 @@ fn a_property_of_another_kind_is_an_error_of_its_operation() {
     assert!(mistake("\"f\"").is_none());
     let error = mistake("unit").unwrap().to_string();
     assert!(
-        error.contains("2:1") && error.contains("kind of attribute"),
+        error.contains("2:1") && error.contains("expected a string, found `unit`"),
         "{error}"
     );
     // Beside properties, upstream leaves it out.

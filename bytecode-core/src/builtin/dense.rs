@@ -146,48 +146,87 @@ impl<T: DenseValue> DenseValue for [T; 2] {
     }
 }
 
+/// The type of elements.
+#[derive(Clone, Debug)]
+pub(crate) struct Element<'ir> {
+    type_: Type<'ir>,
+    builtin: BuiltinType<'ir>,
+}
+
+impl<'ir> Element<'ir> {
+    /// Decodes the type of elements. Fails if it is not a builtin type.
+    pub(crate) fn decode(type_: Type<'ir>) -> Result<Self> {
+        let builtin = type_.decode()?;
+        Ok(Self { type_, builtin })
+    }
+
+    /// Decodes the type of elements; `None` if it is not a builtin type.
+    fn try_decode(type_: Type<'ir>) -> Result<Option<Self>> {
+        let builtin = type_.try_decode()?;
+        Ok(builtin.map(|builtin| Self { type_, builtin }))
+    }
+
+    /// Returns whether elements are stored eight to a byte.
+    pub(crate) fn is_bit(&self) -> bool {
+        is_bit(&self.builtin)
+    }
+
+    /// Returns the number of bytes of an element, rounded up.
+    pub(crate) fn size(&self) -> Result<usize> {
+        if let BuiltinType::Complex { element_type } = self.builtin {
+            return Ok(2 * Element::decode(element_type)?.size()?);
+        }
+        Ok(self.width()?.div_ceil(8) as usize)
+    }
+
+    /// Returns the number of bits of an element that is one number.
+    fn width(&self) -> Result<u32> {
+        let integer = self.builtin.integer_width();
+        let width = integer.or_else(|| self.builtin.float_semantics().map(|it| it.width()));
+        width.ok_or_else(|| Error::invalid("type of an element", format!("{:.100}", self.type_)))
+    }
+
+    /// Fails unless elements are of the Rust type `T`.
+    pub(crate) fn expect<T: DenseValue>(&self) -> Result<()> {
+        if T::matches(&self.builtin) {
+            return Ok(());
+        }
+        let wanted = std::any::type_name::<T>();
+        let value = format!("`{wanted}` for elements of the type {:.100}", self.type_);
+        Err(Error::invalid("Rust type of dense elements", value))
+    }
+}
+
 /// Returns the shape and the element type of a ranked shaped type, or of a type of a dialect that is like one.
-pub(crate) fn shape_and_element(type_: Type<'_>) -> Result<(Vec<i64>, BuiltinType<'_>)> {
+pub(crate) fn shape_and_element(type_: Type<'_>) -> Result<(Vec<i64>, Element<'_>)> {
     let wrong = || Error::invalid("type of dense elements", format!("{type_:.100}"));
     let shaped = tensor_like(type_)?.ok_or_else(wrong)?;
-    let element = shaped
-        .element_type()
-        .map(Type::try_decode::<BuiltinType<'_>>);
+    let element = shaped.element_type().map(Element::try_decode);
     match (shaped.shape(), element.transpose()?.flatten()) {
         (Some(shape), Some(element)) => Ok((shape.to_vec(), element)),
         _ => Err(wrong()),
     }
 }
 
-/// Returns whether elements are stored eight to a byte.
-pub(crate) fn is_bit(element: &BuiltinType<'_>) -> bool {
+fn is_bit(element: &BuiltinType<'_>) -> bool {
     matches!(element, BuiltinType::Integer { width: 1, .. })
 }
 
-/// Returns the number of bytes of an element, rounded up.
-pub(crate) fn size(element: &BuiltinType<'_>) -> Result<usize> {
-    if let BuiltinType::Complex { element_type } = element {
-        let part = element_type.decode::<BuiltinType<'_>>()?;
-        return Ok(2 * size(&part)?);
-    }
-    Ok(width(element)?.div_ceil(8) as usize)
-}
-
-/// Returns the number of bits of an element that is one number.
-fn width(element: &BuiltinType<'_>) -> Result<u32> {
-    let integer = element.integer_width();
-    let width = integer.or_else(|| element.float_semantics().map(|it| it.width()));
-    width.ok_or_else(|| Error::invalid("type of an element", format!("{element:?}")))
-}
-
-/// Fails unless elements of a type are of the Rust type `T`.
-pub(crate) fn check_element<T: DenseValue>(element: &BuiltinType<'_>) -> Result<()> {
-    if T::matches(element) {
+/// Fails unless the data of elements of one bit are eight to a byte, or one byte of equal bits for all: the forms that upstream
+/// takes. [`DenseStorage`] has another two.
+pub(crate) fn expect_packed(data: &[u8], count: u64) -> Result<()> {
+    if matches!(data, [0 | 0xFF]) || data.len() as u64 == count.div_ceil(8) {
         return Ok(());
     }
-    let wanted = std::any::type_name::<T>();
-    let value = format!("`{wanted}` for elements of the type {element:?}");
-    Err(Error::invalid("Rust type of dense elements", value))
+    let found = match data {
+        [byte] => format!("a byte {byte:#04x} for {count} bits, expected 0x00 or 0xff"),
+        _ => format!(
+            "{} bytes for {count} bits, expected {}",
+            data.len(),
+            count.div_ceil(8)
+        ),
+    };
+    Err(Error::invalid("dense elements", found))
 }
 
 /// Packs elements of `size` bytes as upstream stores them: one element if all are equal, and bits eight to a byte.
@@ -356,11 +395,11 @@ impl<'ir> ElementBits<'ir> {
     pub(super) fn new(
         storage: DenseStorage<'ir>,
         count: u64,
-        element: &BuiltinType<'_>,
+        element: &Element<'_>,
     ) -> Result<Self> {
         Ok(Self {
             stored: Stored::new(storage, count),
-            width: width(element)?,
+            width: element.width()?,
         })
     }
 

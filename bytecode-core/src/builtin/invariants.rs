@@ -1,5 +1,8 @@
 //! What upstream demands of the builtin types beyond their encoding: types of elements, sizes, layouts and memory spaces
-//! (`verify` of each type in `mlir/lib/IR/BuiltinTypes.cpp`). No text of another type can be parsed.
+//! (`verify` of each type in `mlir/lib/IR/BuiltinTypes.cpp`). No text of another type can be parsed. The same for names of
+//! attributes and symbols.
+
+use bstr::BStr;
 
 use super::attributes::BuiltinAttribute;
 use super::types::BuiltinType;
@@ -132,6 +135,29 @@ pub(crate) fn expect_valid(type_: &BuiltinType<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Fails if one of the names of attributes, which are sorted, is empty or occurs twice.
+pub(crate) fn expect_names<'n>(names: impl IntoIterator<Item = &'n [u8]>) -> Result<()> {
+    let mut last = None;
+    for name in names {
+        let problem = match last.replace(name) {
+            _ if name.is_empty() => "which is empty",
+            Some(last) if last == name => "which is there twice",
+            _ => continue,
+        };
+        let value = format!("\"{}\", {problem}", BStr::new(name));
+        return Err(Error::invalid("name of an attribute", value));
+    }
+    Ok(())
+}
+
+/// Fails if the name of a symbol is empty, because its text `@<<INVALID EMPTY SYMBOL>>` cannot be parsed.
+pub(crate) fn expect_symbol_name(name: &[u8]) -> Result<()> {
+    match name {
+        [] => Err(Error::invalid("name of a symbol", "\"\", which is empty")),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

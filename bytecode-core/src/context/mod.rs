@@ -45,6 +45,7 @@ pub(crate) use lender::{Lender, Lent};
 pub(crate) use names::{DialectEntry, Names, OperationEntry};
 pub use names::{DialectId, OperationNameId};
 pub use operation_name::OperationName;
+pub(crate) use operation_name::is_operation_name;
 pub(crate) use packed_option::{PackedId, PackedOption};
 pub(crate) use parsed::ParsedTexts;
 pub use reader::{DialectReader, NumberType, WireList, WireReader};

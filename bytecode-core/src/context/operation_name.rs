@@ -167,6 +167,11 @@ impl fmt::Debug for OperationName<'_> {
     }
 }
 
+/// Returns whether upstream can create an operation with this name: with at least one byte and no NUL.
+pub(crate) fn is_operation_name(name: &[u8]) -> bool {
+    !name.is_empty() && !name.contains(&0)
+}
+
 impl Context {
     /// Iterates over the names of operations: those of the file in its order, then those added later.
     pub fn operation_names(&self) -> impl ExactSizeIterator<Item = OperationName<'_>> {

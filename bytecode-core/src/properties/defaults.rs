@@ -6,7 +6,7 @@
 use crate::context::Context;
 use crate::error::{Error, ErrorKind, Result};
 use crate::properties::from_attribute::field_value;
-use crate::properties::{FieldValue, OpField, OpLayout, Segments, Wire, segments};
+use crate::properties::{BoolForm, FieldValue, OpField, OpLayout, Segments, Wire, segments};
 
 /// Parses the defaults that a layout declares, one for each inherent attribute.
 pub(crate) fn declared_defaults(
@@ -37,13 +37,16 @@ pub(crate) fn implicit_default(operation: &str, field: &OpField) -> Result<Field
             let sizes = Segments::empty(*groups as usize);
             Ok(FieldValue::Segments(sizes))
         }
-        wire => wire.implicit_default().ok_or_else(|| {
-            Error::new(ErrorKind::MissingAttribute {
-                operation: operation.to_owned(),
-                name: field.name().to_owned(),
-            })
-        }),
+        wire => (wire.implicit_default()).ok_or_else(|| missing(operation, field)),
     }
+}
+
+#[cold]
+fn missing(operation: &str, field: &OpField) -> Error {
+    Error::new(ErrorKind::MissingAttribute {
+        operation: operation.to_owned(),
+        name: field.name().to_owned(),
+    })
 }
 
 /// Returns the value of a field that the creation of an operation omits: the declared default, else the implicit one.
@@ -59,6 +62,23 @@ pub(crate) fn initial_value(
         Some(value) => Ok(value),
         None => implicit_default(layout.name(), field),
     }
+}
+
+/// Returns the value of a field after the removal of its attribute: the declared default, else absence.
+///
+/// Fails if the field is required. A native property without a default is, unless it is optional or a unit, because upstream
+/// parses no text without it; only in memory it is 0 or empty until it is set.
+pub(crate) fn value_when_removed(
+    context: &Context,
+    layout: &OpLayout,
+    field: &OpField,
+) -> Result<FieldValue> {
+    let has_empty_value = matches!(field.wire(), Wire::Optional(_) | Wire::Bool(BoolForm::Unit));
+    let can_be_absent = field.default().is_some() || has_empty_value;
+    if field.is_native() && !can_be_absent {
+        return Err(missing(layout.name(), field));
+    }
+    initial_value(context, layout, field)
 }
 
 /// Returns the [initial values](initial_value) of all fields, in the form of the version of the context.

@@ -1,5 +1,6 @@
 //! The kinds of attributes that ODS declares for a field, as far as a file can be checked against them.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::builtin::{BuiltinAttribute, BuiltinType};
@@ -186,6 +187,33 @@ impl AttributeKind {
             _ => return false,
         };
         is_scalar(type_, declared)
+    }
+
+    /// Returns the words for attributes of this kind in a message, in the syntax of the text: "`array<i32: ...>`".
+    pub(crate) fn words(&self) -> Cow<'static, str> {
+        let words = match self {
+            Self::Any => "an attribute",
+            Self::Typed => "an attribute with a type",
+            Self::Array => "an array",
+            Self::Bool => "`true` or `false`",
+            Self::Dictionary => "a dictionary",
+            Self::Integer(None) => "an integer",
+            Self::Float(None) => "a float",
+            Self::Integer(Some(name)) => return format!("an integer of the type `{name}`").into(),
+            Self::Float(Some(name)) => return format!("a float of the type `{name}`").into(),
+            Self::String => "a string",
+            Self::Type => "a type",
+            Self::Unit => "`unit`",
+            Self::FlatSymbolRef => "a symbol reference without nested ones, `@a`",
+            Self::SymbolRef => "a symbol reference, `@a` or `@a::@b`",
+            Self::AffineMap => "`affine_map<...>`",
+            Self::IntegerSet => "`affine_set<...>`",
+            Self::DenseArray(element) => return format!("`array<{element}: ...>`").into(),
+            Self::Elements => "elements such as `dense<...>`",
+            Self::Location => "a location",
+            Self::Dialect(name) => return format!("`#{name}`").into(),
+        };
+        words.into()
     }
 
     /// Returns the first words of attributes of this kind in text; none if upstream cannot write them as text.

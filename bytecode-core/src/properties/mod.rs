@@ -18,6 +18,7 @@ mod confidence;
 pub(crate) mod defaults;
 mod fit;
 pub(crate) mod from_attribute;
+pub(crate) mod held;
 mod kind;
 mod layout;
 pub(crate) mod line;

@@ -9,13 +9,13 @@ use std::borrow::Cow;
 use bstr::ByteSlice;
 
 use super::defaults::{default_when_absent, implicit_default};
-use super::from_attribute::field_value;
+use super::held::held_value;
 use super::segments::{self, segments_attribute};
 use super::{FieldValue, OpField, OpLayout};
 use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
 use crate::bytes::{Version, varint};
 use crate::context::{Attribute, AttributeId, Context, PropertiesId};
-use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::error::{Error, ErrorKind, Result};
 
 /// A named attribute.
 #[derive(Clone)]
@@ -81,7 +81,7 @@ pub(crate) fn split<'a>(
             false => of(&attributes).filter(|it| !has_properties || field.can_hold(*it)),
         };
         let value = of(properties).or_else(beside);
-        let held = match value.map(|value| held_value(context, field, value)) {
+        let held = match value.map(|value| held_value(context, layout, field, value)) {
             // So it does with sizes of another number of groups, wherever they stand in `{...}`.
             Some(Err(_))
                 if segments::field_name(field.name().as_bytes()).is_some()
@@ -89,9 +89,7 @@ pub(crate) fn split<'a>(
             {
                 None
             }
-            held => held
-                .transpose()
-                .within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?,
+            held => held.transpose()?,
         };
         let value = match (held, defaults.get(index)) {
             (Some(value), _) => value,
@@ -135,19 +133,6 @@ pub(crate) fn split<'a>(
         attributes: discardable(context, rest.collect())?,
         properties: Some(context.intern_properties(&blob)?),
     })
-}
-
-/// Returns the value of a property that an attribute in a text expresses. Upstream creates no operation whose property is of
-/// another kind; before version 5, its verifier rejects the operation.
-fn held_value(context: &Context, field: &OpField, attribute: Attribute<'_>) -> Result<FieldValue> {
-    let value = field_value(context, field.wire(), attribute)?;
-    if context.version() >= Version::NATIVE_PROPERTIES && !field.admits(attribute) {
-        return Err(Error::invalid(
-            "kind of attribute",
-            format!("{attribute:.100}"),
-        ));
-    }
-    Ok(value)
 }
 
 /// The form of the value of a property in a dictionary of attributes, which holds the properties before version 5.

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod arguments;
+mod attributes;
 mod blocks;
 mod bodies;
 mod branches;
@@ -18,7 +19,14 @@ use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Registry, Result};
 
 pub(crate) fn registry() -> Registry {
-    let layouts = "builtin.module !isolated !no_terminator\nt.f !isolated\nt.if\nt.br !terminator\nt.ret !terminator\n";
+    let layouts = "\
+builtin.module !isolated !no_terminator
+t.f !isolated
+t.if
+t.br !terminator
+t.ret !terminator
+t.launch callee:flat_symbol_ref named?string sizes?array<i32> size@i64 count@i32=`1 : i32` limit@opt(i64) names@array(string) mode@enum(#t.mode|slow=0|fast=1)
+";
     Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))
 }
 

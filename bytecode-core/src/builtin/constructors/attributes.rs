@@ -2,6 +2,7 @@
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::builtin::dense::{self, DenseStorage, DenseValue};
+use crate::builtin::invariants::{expect_names, expect_symbol_name};
 use crate::builtin::shaped::{float_semantics, integer_width};
 use crate::builtin::{
     BuiltinAttribute, BuiltinType, FlatSymbolRefAttr, NamedAttribute, StringAttr, element_count,
@@ -173,46 +174,38 @@ impl Context {
     ) -> Result<Attribute<'ir>> {
         let mut named: Vec<(N, Attribute<'ir>)> = entries.into_iter().collect();
         named.sort_by(|(a, _), (b, _)| a.as_ref().cmp(b.as_ref()));
-        let mut entries = Vec::with_capacity(named.len());
-        let mut last = None;
-        for (name, value) in &named {
-            let name = name.as_ref();
-            if name.is_empty() || last == Some(name) {
-                let name = BStr::new(name);
-                return Err(Error::invalid(
-                    "name in a dictionary",
-                    format!("\"{name}\""),
-                ));
-            }
-            last = Some(name);
-            entries.push(NamedAttribute {
-                name: StringAttr::intern(self, name)?,
-                value: *value,
-            });
-        }
+        expect_names(named.iter().map(|(name, _)| name.as_ref()))?;
+        let entries = named.into_iter().map(|(name, value)| {
+            let name = StringAttr::intern(self, name)?;
+            Ok(NamedAttribute { name, value })
+        });
+        let entries = entries.collect::<Result<_>>()?;
         self.attribute(&BuiltinAttribute::Dictionary { entries })
     }
 
     /// Returns `@main`. The name is without `@`.
     ///
     /// # Errors
-    /// Fails if the context is full.
+    /// Fails if the name is empty or the context is full.
     pub fn symbol_ref(&self, name: impl AsRef<[u8]>) -> Result<Attribute<'_>> {
+        expect_symbol_name(name.as_ref())?;
         FlatSymbolRefAttr::intern(self, name).map(FlatSymbolRefAttr::attribute)
     }
 
     /// Returns `@kernels::@add`: the symbol in the nearest symbol table, and the path from there.
     ///
     /// # Errors
-    /// Fails if the context is full.
+    /// Fails if a name is empty or the context is full.
     pub fn nested_symbol_ref<N: AsRef<[u8]>>(
         &self,
         root: impl AsRef<[u8]>,
         nested: impl IntoIterator<Item = N>,
     ) -> Result<Attribute<'_>> {
-        let nested = nested
-            .into_iter()
-            .map(|it| FlatSymbolRefAttr::intern(self, it));
+        expect_symbol_name(root.as_ref())?;
+        let nested = nested.into_iter().map(|it| {
+            expect_symbol_name(it.as_ref())?;
+            FlatSymbolRefAttr::intern(self, it)
+        });
         self.attribute(&BuiltinAttribute::SymbolRef {
             root: StringAttr::intern(self, root)?,
             nested: nested.collect::<Result<_>>()?,
@@ -223,13 +216,18 @@ impl Context {
     /// unsigned integers.
     ///
     /// # Errors
-    /// Fails if the context is full.
+    /// Fails for pairs, because no array has complex elements, or if the context is full.
     pub fn dense_array<T: DenseValue>(&self, values: impl AsRef<[T]>) -> Result<Attribute<'_>> {
         let values = values.as_ref();
+        let element_type = T::type_in(self)?;
+        if let BuiltinType::Complex { .. } = element_type.decode()? {
+            let value = format!("{element_type}, expected an integer or float type");
+            return Err(Error::invalid("type of the elements of an array", value));
+        }
         let mut data = Vec::with_capacity(values.len() * T::SIZE);
         values.iter().for_each(|value| value.write(&mut data));
         self.attribute(&BuiltinAttribute::DenseArray {
-            element_type: T::type_in(self)?,
+            element_type,
             size: values.len() as u64,
             data: &data,
         })
@@ -276,10 +274,10 @@ impl Context {
         values: &[T],
     ) -> Result<Attribute<'ir>> {
         let (_, element) = dense::shape_and_element(type_)?;
-        dense::check_element::<T>(&element)?;
+        element.expect::<T>()?;
         let mut data = Vec::with_capacity(values.len() * T::SIZE);
         values.iter().for_each(|value| value.write(&mut data));
-        let data = dense::pack(data, T::SIZE, dense::is_bit(&element));
+        let data = dense::pack(data, T::SIZE, element.is_bit());
         self.attribute(&BuiltinAttribute::DenseElements { type_, data: &data })
     }
 
@@ -287,11 +285,16 @@ impl Context {
     /// each in whole bytes (elements of the type `i1` eight to a byte), or one element for all.
     ///
     /// # Errors
-    /// Fails if the type is not shaped or not static, or has elements of another dialect or another number of bytes.
+    /// Fails if the type is not shaped or not static, or has elements of another dialect or another number of bytes, or if the
+    /// one element of the type `i1` is neither 0x00 nor 0xFF.
     pub fn dense_bytes<'ir>(&'ir self, type_: Type<'ir>, data: &[u8]) -> Result<Attribute<'ir>> {
         let (shape, element) = dense::shape_and_element(type_)?;
-        let size = dense::size(&element)?;
-        DenseStorage::new(data, element_count(&shape)?, size, dense::is_bit(&element))?;
+        let size = element.size()?;
+        let (count, is_bit) = (element_count(&shape)?, element.is_bit());
+        DenseStorage::new(data, count, size, is_bit)?;
+        if is_bit {
+            dense::expect_packed(data, count)?;
+        }
         self.attribute(&BuiltinAttribute::DenseElements { type_, data })
     }
 

@@ -2,8 +2,8 @@
 
 use mlir_bytecode_derive::Bytecode;
 
-use crate::builtin::dense::{self, DenseStorage, DenseValue, ElementBits, Elements};
-use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
+use crate::builtin::dense::{self, DenseStorage, DenseValue, Element, ElementBits, Elements};
+use crate::builtin::{BuiltinAttribute, element_count, tensor_like};
 use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::{Error, Result};
 use crate::item::FromAttribute as _;
@@ -50,8 +50,7 @@ impl<'ir> DenseArrayAttr<'ir> {
     /// Fails if the elements are not of the Rust type `T`.
     pub fn iter<T: DenseValue>(self) -> Result<Elements<'ir, T>> {
         let (element_type, count, data) = self.parts()?;
-        let element = element_type.decode::<BuiltinType<'_>>()?;
-        dense::check_element::<T>(&element)?;
+        Element::decode(element_type)?.expect::<T>()?;
         if count.checked_mul(T::SIZE as u64) != Some(data.len() as u64) {
             let found = format!("{} byte(s) for {count} element(s)", data.len());
             return Err(Error::invalid("array", found));
@@ -80,11 +79,11 @@ impl<'ir> DenseElementsAttr<'ir> {
         }
     }
 
-    fn storage(self) -> Result<(DenseStorage<'ir>, u64, BuiltinType<'ir>)> {
+    fn storage(self) -> Result<(DenseStorage<'ir>, u64, Element<'ir>)> {
         let (type_, data) = self.parts()?;
         let (shape, element) = dense::shape_and_element(type_)?;
-        let (count, size) = (element_count(&shape)?, dense::size(&element)?);
-        let storage = DenseStorage::new(data, count, size, dense::is_bit(&element))?;
+        let (count, size) = (element_count(&shape)?, element.size()?);
+        let storage = DenseStorage::new(data, count, size, element.is_bit())?;
         Ok((storage, count, element))
     }
 
@@ -155,7 +154,7 @@ impl<'ir> DenseElementsAttr<'ir> {
     /// type.
     pub fn iter<T: DenseValue>(self) -> Result<Elements<'ir, T>> {
         let (storage, count, element) = self.storage()?;
-        dense::check_element::<T>(&element)?;
+        element.expect::<T>()?;
         Ok(Elements::new(storage, count))
     }
 

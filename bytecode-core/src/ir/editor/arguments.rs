@@ -10,7 +10,7 @@ impl Editor<'_> {
     /// Appends an argument to the arguments of a block.
     ///
     /// # Errors
-    /// Fails if the block has been erased, or if the type or the location belongs to another context.
+    /// Fails if the block has been erased, if `location` is no location, or if the type or the location belongs to another context.
     pub fn add_argument(
         &mut self,
         block: BlockRef,
@@ -26,8 +26,8 @@ impl Editor<'_> {
     /// The operands that branches pass to the block, and the type of a function whose first block this is, do not change.
     ///
     /// # Errors
-    /// Fails if `index` is greater than the number of arguments, if the block has been erased, or if the type or the location
-    /// belongs to another context.
+    /// Fails if `index` is greater than the number of arguments, if the block has been erased, if `location` is no location, or if
+    /// the type or the location belongs to another context.
     pub fn insert_argument(
         &mut self,
         block: BlockRef,
@@ -36,7 +36,7 @@ impl Editor<'_> {
         location: Attribute<'_>,
     ) -> Result<ValueRef> {
         self.context.check_same(type_.context())?;
-        self.context.check_same(location.context())?;
+        self.check_location(location)?;
         let count = self.argument_count(block)?;
         if index > count {
             return Err(Error::no_such("argument", index, count));

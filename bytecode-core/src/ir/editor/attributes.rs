@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use bstr::ByteSlice;
 
 use super::{Editor, OperationRef};
+use crate::builtin::invariants::expect_names;
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, Context, OperationName, PropertiesId};
 use crate::error::{Error, Result, ResultExt};
-use crate::properties::defaults::{initial_value, initial_values};
-use crate::properties::from_attribute::field_value;
+use crate::properties::defaults::{initial_values, value_when_removed};
+use crate::properties::held::{held_value, in_property};
 use crate::properties::split::{self, Entry};
 use crate::properties::{OpLayout, Properties, PropertyFields, is_guess, segments};
 
@@ -44,9 +45,9 @@ impl<'m> Editor<'m> {
     /// Sets an attribute: the property of this name if the operation has one, else a discardable attribute.
     ///
     /// # Errors
-    /// Fails if the value belongs to another context or does not fit the property. Also fails if the layout of the
-    /// properties is unknown and `name` has no dialect prefix, because `name` may then be a property: see
-    /// [`set_discardable_attribute`](Self::set_discardable_attribute).
+    /// Fails if the value belongs to another context or is of another kind than the property, or if the name is empty. Also
+    /// fails if the layout of the properties is unknown, `name` has no dialect prefix and no discardable attribute has this
+    /// name, because `name` may then be a property: see [`set_discardable_attribute`](Self::set_discardable_attribute).
     pub fn set_attribute(
         &mut self,
         operation: OperationRef,
@@ -61,7 +62,9 @@ impl<'m> Editor<'m> {
     /// default. Does nothing if the operation has no such attribute.
     ///
     /// # Errors
-    /// Fails if the operation requires the property.
+    /// Fails if the operation requires the property, as it does a native property without a default. Also fails if the
+    /// layout of the properties is unknown, `name` has no dialect prefix and no discardable attribute has this name, because
+    /// `name` may then be a property: see [`remove_discardable_attribute`](Self::remove_discardable_attribute).
     pub fn remove_attribute(&mut self, operation: OperationRef, name: &str) -> Result<()> {
         self.change_attribute(operation, name, None)
     }
@@ -69,8 +72,8 @@ impl<'m> Editor<'m> {
     /// Sets an attribute in the dictionary of discardable attributes.
     ///
     /// # Errors
-    /// Fails if the value belongs to another context, or if the operation has a property of this name, because
-    /// upstream's reader would overwrite the property with the attribute.
+    /// Fails if the value belongs to another context, if the name is empty, or if the operation has a property of this name,
+    /// because upstream's reader would overwrite the property with the attribute.
     pub fn set_discardable_attribute(
         &mut self,
         operation: OperationRef,
@@ -107,9 +110,9 @@ impl<'m> Editor<'m> {
     /// Sets the location.
     ///
     /// # Errors
-    /// Fails if the location belongs to another context.
+    /// Fails if the attribute is no location or belongs to another context, or if the operation has been erased.
     pub fn set_location(&mut self, operation: OperationRef, location: Attribute<'_>) -> Result<()> {
-        self.context.check_same(location.context())?;
+        self.check_location(location)?;
         self.record_mut(operation)?.location = location.id().into();
         Ok(())
     }
@@ -122,7 +125,7 @@ impl<'m> Editor<'m> {
     ) -> Result<()> {
         let context = self.context;
         let target = self.target(operation)?;
-        let storage = storage(context, &target, name, value.is_some())?;
+        let storage = storage(context, &target, name)?;
         let mut properties = target.properties;
         let mut attributes = target.attributes;
         match storage {
@@ -163,12 +166,7 @@ fn property<'m>(
 }
 
 /// Returns the storage of the attribute `name`, which need not exist.
-fn storage<'m>(
-    context: &'m Context,
-    target: &Attributes<'m>,
-    name: &str,
-    set: bool,
-) -> Result<Storage<'m>> {
+fn storage<'m>(context: &'m Context, target: &Attributes<'m>, name: &str) -> Result<Storage<'m>> {
     if let Some((layout, index)) = property(context, target, name) {
         return Ok(Storage::Property(layout, index));
     }
@@ -178,12 +176,23 @@ fn storage<'m>(
         {
             Ok(Storage::Dictionary(dictionary))
         }
-        Properties::Opaque(_) if set && !name.contains('.') => Err(Error::unsupported(format!(
-            "the layout of the properties of `{}` is not certain, and `{name}` may be one of them",
-            target.name
-        ))),
+        Properties::Opaque(_) if !name.contains('.') && !has_entry(context, target, name)? => {
+            Err(Error::unsupported(format!(
+                "the layout of the properties of `{}` is not certain, and `{name}` may be one of them",
+                target.name
+            )))
+        }
         _ => Ok(Storage::Discardable),
     }
+}
+
+/// Returns whether the dictionary of discardable attributes has an entry with this name.
+fn has_entry(context: &Context, target: &Attributes<'_>, name: &str) -> Result<bool> {
+    let Some(dictionary) = target.attributes else {
+        return Ok(false);
+    };
+    let entry = crate::properties::entry(Attribute::new(context, dictionary), name)?;
+    Ok(entry.is_some())
 }
 
 /// Returns the properties with `value` in one field; with the default if there is no value.
@@ -201,10 +210,9 @@ fn with_property<'m>(
     };
     let field = &layout.fields()[index];
     let new = match value {
-        Some(value) => field_value(context, field.wire(), value),
-        None => initial_value(context, layout, field),
+        Some(value) => held_value(context, layout, field, value)?,
+        None => value_when_removed(context, layout, field).within(|| in_property(layout, field))?,
     };
-    let new = new.within(|| format!("property `{}` of `{}`", field.name(), layout.name()))?;
     values[index] = segments::in_version(context, new)?;
     let mut blob = Vec::new();
     layout.encode_properties(&values, context.version(), &mut blob)?;
@@ -236,6 +244,7 @@ fn with_entry(
             entries.remove(old);
         }
         (None, Some(value)) => {
+            expect_names([name.as_bytes()])?;
             entries.push(Entry {
                 key: Cow::Owned(name.as_bytes().to_vec()),
                 name: StringAttr::intern(context, name)?,

@@ -21,8 +21,9 @@ impl Editor<'_> {
     /// Creates a block at a position, with arguments of these types and locations.
     ///
     /// # Errors
-    /// Fails if the region or the block of the position has been erased, or if a type or a location belongs to another context.
-    /// Fails at the top level of a module, which has exactly one block.
+    /// Fails if the region or the block of the position has been erased, if an attribute of an argument is no location, or if
+    /// a type or a location belongs to another context. Fails at the top level of a module, which has exactly one block.
+    /// Nothing is changed then.
     pub fn create_block_at<'a>(
         &mut self,
         position: BlockPosition,
@@ -30,6 +31,11 @@ impl Editor<'_> {
     ) -> Result<CreatedBlock> {
         let region = self.region_at(position)?;
         self.check_is_not_top_level(region)?;
+        let arguments: Vec<_> = arguments.into_iter().collect();
+        for (type_, location) in &arguments {
+            self.context.check_same(type_.context())?;
+            self.check_location(*location)?;
+        }
         let id = self.body_mut(region.body)?.new_block()?;
         let block = region.with(id);
         self.insert_block(block, position)?;

@@ -2,14 +2,15 @@
 
 use super::{BlockRef, Editor, OperationRef, RegionRef, ValueRef};
 use crate::builtin::StringAttr;
-use crate::context::{Attribute, Context, PackedOption, Type};
+use crate::builtin::invariants::expect_names;
+use crate::context::{Attribute, Context, PackedOption, Type, is_operation_name};
 use crate::error::{Error, Result};
 use crate::ir::body::{Body, OperationRecord};
 use crate::ir::entities::{BlockId, BodyId, RegionId, ValueId};
 use crate::ir::module::Module;
 use crate::properties::defaults::declared_defaults;
 use crate::properties::split::{self, Entry};
-use crate::properties::{OpProperties, is_guess};
+use crate::properties::{OpLayout, OpProperties, is_guess};
 
 /// The position at which an editor inserts operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +204,7 @@ impl Module {
     }
 }
 
-/// Returns the attributes with their names, sorted by name.
+/// Returns the attributes with their names, sorted by name. Fails if a name is empty or occurs twice.
 fn entries<'m>(
     context: &'m Context,
     attributes: &[(&str, Attribute<'_>)],
@@ -219,7 +220,27 @@ fn entries<'m>(
     let entries = attributes.iter().map(entry);
     let mut entries = entries.collect::<Result<Vec<_>>>()?;
     entries.sort_by(|a, b| a.key.cmp(&b.key));
+    expect_names(entries.iter().map(|it| &*it.key))?;
     Ok(entries)
+}
+
+/// Moves the attributes that are native properties of the layout to the properties. Fails if a property is among the
+/// properties and the attributes.
+fn take_properties<'m>(
+    properties: &mut Vec<Entry<'m>>,
+    attributes: &mut Vec<Entry<'m>>,
+    layout: &OpLayout,
+) -> Result<()> {
+    // Here, unlike in text, the name of an attribute is enough to make it a property.
+    properties.extend(attributes.extract_if(.., |it| layout.has_native(&it.key)));
+    let inherent = split::inherent(layout, attributes);
+    let mut names: Vec<&[u8]> = properties
+        .iter()
+        .chain(inherent)
+        .map(|it| &*it.key)
+        .collect();
+    names.sort_unstable();
+    expect_names(names)
 }
 
 impl Editor<'_> {
@@ -279,18 +300,23 @@ impl Editor<'_> {
     /// Creates an operation at the insertion point.
     ///
     /// # Errors
-    /// Fails if an attribute or a type belongs to another context; if an operand or a successor has been erased or
-    /// belongs to another body, because values do not cross isolated operations; or if a property is missing or does
-    /// not fit the layout of the operation.
+    /// Fails if the name is empty or has a NUL; if an attribute or a type belongs to another context; if the location is an
+    /// attribute of another kind; if the name of an attribute or a property is empty or occurs twice; if an operand or a
+    /// successor has been erased or belongs to another body, because values do not cross isolated operations; or if a property
+    /// is missing or does not fit the layout of the operation. Nothing is changed then.
     pub fn create(&mut self, new: NewOperation<'_>) -> Result<Created> {
         let context = self.context;
         let body = self.insertion_body();
         self.insertion_block()?;
         self.check_operands(body, &new.operands)?;
         self.check_successors(body, &new.successors)?;
+        if !is_operation_name(new.name.as_bytes()) {
+            let name = format!("{:?}, expected at least one byte and no NUL", new.name);
+            return Err(Error::invalid("name of an operation", name));
+        }
         let name = context.operation_name(new.name)?;
         let location = new.location.unwrap_or_else(|| context.unknown_location());
-        context.check_same(location.context())?;
+        self.check_location(location)?;
         let mut record = OperationRecord::new(name.id(), location.id().into());
         let mut properties = entries(context, &new.properties)?;
         let mut attributes = entries(context, &new.attributes)?;
@@ -300,8 +326,7 @@ impl Editor<'_> {
         }
         match name.layout() {
             Some(layout) => {
-                // Here, unlike in text, the name of an attribute is enough to make it a property.
-                properties.extend(attributes.extract_if(.., |it| layout.has_native(&it.key)));
+                take_properties(&mut properties, &mut attributes, layout)?;
                 let defaults = declared_defaults(context, layout)?;
                 let split = split::split(context, layout, &defaults, &properties, attributes)?;
                 record.attributes = split.attributes.into();

@@ -50,12 +50,15 @@ pub use create::{BlockPosition, Created, CreatedBlock, InsertionPoint, NewOperat
 use uses::UseIndex;
 pub use view::OperationView;
 
-use crate::context::Context;
+use crate::builtin::LocationAttr;
+use crate::context::{Attribute, Context};
 use crate::error::{Error, ErrorKind, Result};
 
 /// A reference to an entity of a module: the id of its body, and its id in the body.
 ///
-/// A reference is valid until its entity is erased or moved to another body.
+/// A reference is valid until its entity is erased or moved to another body, and belongs to its module: to keep references
+/// small, they do not name the module, so an editor of another module takes a reference for the entity of its own module with
+/// the same ids, or fails if there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Ref<T> {
     pub(crate) body: BodyId,
@@ -396,6 +399,18 @@ impl<'m> Editor<'m> {
             self.value_body(operand)?;
         }
         Ok(())
+    }
+
+    /// Fails unless the attribute is a location of the context.
+    fn check_location(&self, location: Attribute<'_>) -> Result<()> {
+        self.context.check_same(location.context())?;
+        match location.try_decode::<LocationAttr<'_>>()? {
+            Some(_) => Ok(()),
+            None => Err(Error::new(ErrorKind::WrongItem {
+                expected: "a location".into(),
+                found: format!("`{location:.100}`"),
+            })),
+        }
     }
 
     fn check_successors(&self, body: BodyId, successors: &[BlockRef]) -> Result<()> {

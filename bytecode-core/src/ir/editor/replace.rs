@@ -95,10 +95,13 @@ impl Editor<'_> {
     /// Keeps the insertion point.
     ///
     /// # Errors
-    /// Fails for the reasons of [`create`](Self::create) and [`replace`](Self::replace).
+    /// Fails for the reasons of [`create`](Self::create) and [`replace`](Self::replace). Nothing is changed then.
     pub fn replace_with(&mut self, old: OperationRef, new: NewOperation<'_>) -> Result<Created> {
         let created = self.at_point(InsertionPoint::Before(old), |e| e.create(new))?;
-        self.replace(old, created.results.iter().copied())?;
+        if let Err(error) = self.replace(old, created.results.iter().copied()) {
+            self.take_out(created.operation)?;
+            return Err(error);
+        }
         Ok(created)
     }
 }

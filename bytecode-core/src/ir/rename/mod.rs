@@ -15,6 +15,7 @@ use super::handles::Operation;
 use super::module::Module;
 use super::replace::{Changes, Replacements, Replacer, assembly};
 use super::symbols::{SYMBOL_NAME, SymbolTable, dialect_string};
+use crate::builtin::invariants::expect_symbol_name;
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::{Error, ErrorKind, Result};
@@ -43,7 +44,7 @@ impl Module {
     /// # Errors
     /// Fails with [`ErrorKind::NoSymbol`] if there is no symbol `old`; with [`ErrorKind::SymbolExists`] if `new` is
     /// taken, in the table of the symbol or in a nested table that refers to `old`; with [`ErrorKind::Unsupported`]
-    /// if an encoding or properties of an unknown dialect may contain a reference; or if a body cannot be read.
+    /// if an encoding or properties of an unknown dialect may contain a reference; if `new` is empty; or if a body cannot be read.
     /// Nothing is changed then.
     pub fn rename_symbol(&mut self, old: &str, new: &str) -> Result<()> {
         self.rename_nested_symbol([old], new)
@@ -59,6 +60,7 @@ impl Module {
         path: impl IntoIterator<Item = N>,
         new: &str,
     ) -> Result<()> {
+        expect_symbol_name(new.as_bytes())?;
         let path: Vec<BString> = path.into_iter().map(|it| it.as_ref().into()).collect();
         let missing = || {
             let name = bstr::join("::@", &path).to_str_lossy().into_owned();

@@ -48,7 +48,8 @@ impl Module {
     ///
     /// # Errors
     /// Fails with the error of `replace`; if a replacement belongs to another context or is not allowed in its
-    /// position, such as a string as a location; or if a body cannot be read. Nothing is changed then.
+    /// position, such as a string as a location or as a property that is a symbol reference; or if a body cannot be read.
+    /// Nothing is changed then.
     pub fn replace_attributes(
         &mut self,
         replace: impl for<'c> FnMut(Attribute<'c>) -> Result<Option<Attribute<'c>>>,

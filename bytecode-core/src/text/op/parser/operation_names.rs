@@ -9,7 +9,9 @@ use once_cell::unsync::OnceCell;
 
 use super::state::ModuleParser;
 use crate::builtin::StringAttr;
-use crate::context::{Context, OperationName, OperationNameId, PropertiesId, Type};
+use crate::context::{
+    Context, OperationName, OperationNameId, PropertiesId, Type, is_operation_name,
+};
 use crate::definition::{OperationDefinition, TypeSources};
 use crate::dialect::{OperationForm, ResultInference};
 use crate::error::Result;
@@ -159,10 +161,10 @@ impl<'a> KnownOperations<'a> {
     }
 }
 
-/// Returns the bytes of a name, which has at least one and no NUL.
+/// Returns the bytes of a name, which must be one that an operation can have.
 fn unescaped<'a>(parser: &Parser<'a>, name: &'a str) -> Result<Cow<'a, [u8]>> {
     let bytes = unescape_content(name);
-    if bytes.is_empty() || bytes.contains(&0) {
+    if !is_operation_name(&bytes) {
         return Err(parser.error(format!("`{name}` is no name of an operation")));
     }
     Ok(bytes)

@@ -1,0 +1,263 @@
+//! Attributes, properties, locations and names: the editor rejects those that no text of the operation has.
+
+use mlir_bytecode::context::Context;
+use mlir_bytecode::ir::{BlockPosition, Editor, NewOperation};
+use mlir_bytecode::{Attribute, Module, Registry, Result};
+
+use super::{checked, failure, function, named, parse, registry};
+
+const LAUNCH: &str = r#""t.launch"() <{callee = @g, size = 3 : i64, count = 2 : i32, limit = [5 : i64], names = ["a"]}> : () -> ()"#;
+
+/// Returns an attribute that is no location.
+fn string<'a>(e: &Editor<'a>) -> Attribute<'a> {
+    e.context().string("x").expect("room")
+}
+
+/// Returns the message of setting an attribute of [`LAUNCH`], and asserts that creating an operation with it has the same.
+fn of_setting(name: &str, value: impl for<'c> Fn(&'c Context) -> Result<Attribute<'c>>) -> String {
+    let set = failure(LAUNCH, |e| {
+        let value = value(e.context())?;
+        e.set_attribute(named(e, "t.launch"), name, value)
+    });
+    let created = failure(LAUNCH, |e| {
+        let context = e.context();
+        let mut new = NewOperation::new("t.launch").attribute(name, value(context)?);
+        if name != "callee" {
+            new = new.attribute("callee", context.symbol_ref("g")?);
+        }
+        e.create(new)
+    });
+    assert_eq!(set, created);
+    set
+}
+
+#[test]
+fn a_property_of_another_kind_is_rejected() {
+    for (name, text, expected) in [
+        (
+            "callee",
+            "\"g\"",
+            "expected a symbol reference without nested ones, `@a`, found `\"g\"`",
+        ),
+        (
+            "callee",
+            "@g::@h",
+            "expected a symbol reference without nested ones, `@a`, found `@g::@h`",
+        ),
+        ("named", "unit", "expected a string, found `unit`"),
+        (
+            "sizes",
+            "array<i64: 1>",
+            "expected `array<i32: ...>`, found `array<i64: 1>`",
+        ),
+        (
+            "size",
+            "\"x\"",
+            "expected an integer of at most 64 bits, found `\"x\"`",
+        ),
+        ("names", "@x", "expected an array, found `@x`"),
+        (
+            "names",
+            "[\"a\", 1 : i32]",
+            "expected a string, found `1 : i32`",
+        ),
+        (
+            "limit",
+            "[1 : i64, 2 : i64]",
+            "expected an array of at most one element, found `[1, 2]`",
+        ),
+        (
+            "mode",
+            "#t.mode<idle>",
+            "expected `#t.mode<...>` of slow, fast, or an integer, found `#t.mode<idle>`",
+        ),
+    ] {
+        let message = of_setting(name, |context| context.parse_attribute(text));
+        assert_eq!(
+            message,
+            format!("{expected} in property `{name}` of `t.launch`")
+        );
+    }
+}
+
+#[test]
+fn a_required_native_property_is_not_removed() {
+    for name in ["size", "names"] {
+        let message = failure(LAUNCH, |e| e.remove_attribute(named(e, "t.launch"), name));
+        assert_eq!(
+            message,
+            format!(
+                "`t.launch` requires the attribute `{name}` in property `{name}` of `t.launch`"
+            )
+        );
+    }
+    let mut module = parse(LAUNCH);
+    let removed = module.edit(|e| {
+        let launch = named(e, "t.launch");
+        e.remove_attribute(launch, "count")?;
+        e.remove_attribute(launch, "limit")
+    });
+    removed.expect("one has a default, one is optional");
+    let text = checked(&module);
+    assert!(text.contains("count = 1 : i32, limit = []"), "{text}");
+}
+
+#[test]
+fn names_that_may_be_properties_of_an_unknown_layout_are_neither_set_nor_removed() {
+    let file = parse(r#""t.launch"() <{callee = @g}> {plain = 1 : i8, a.b} : () -> ()"#);
+    let file = file.to_bytes().expect("valid");
+    let mut module = Module::read(file, Registry::new()).expect("just written");
+    module
+        .edit(|e| {
+            let (launch, unit) = (named(e, "t.launch"), e.context().unit());
+            let set = e.set_attribute(launch, "callee", unit).expect_err("opaque");
+            let removed = e.remove_attribute(launch, "callee").expect_err("opaque");
+            assert_eq!(set.to_string(), removed.to_string());
+            assert!(set.to_string().contains("may be one of them"), "{set}");
+            e.set_attribute(launch, "plain", unit)?;
+            e.remove_attribute(launch, "a.b")?;
+            e.remove_attribute(launch, "c.d")
+        })
+        .expect("valid");
+    let text = module.to_text().expect("valid");
+    assert!(text.contains("{plain}"), "{text}");
+    module
+        .edit(|e| e.remove_attribute(named(e, "t.launch"), "plain"))
+        .expect("an entry of the dictionary");
+    let text = module.to_text().expect("valid");
+    assert!(!text.contains("plain"), "{text}");
+}
+
+#[test]
+fn what_is_no_location_is_rejected() {
+    let text = r#""t.f"() ({
+    ^bb0(%0: i8):
+      "t.ret"() : () -> ()
+    }) : () -> ()"#;
+    let expect = |message: String| assert_eq!(message, "expected a location, found `\"x\"`");
+    expect(failure(text, |e| {
+        e.set_location(named(e, "t.ret"), string(e))
+    }));
+    expect(failure(text, |e| {
+        e.create(NewOperation::new("t.val").location(string(e)))
+    }));
+    expect(failure(text, |e| {
+        let (_, blocks) = function(e);
+        e.add_argument(blocks[0], e.context().i8(), string(e))
+    }));
+    // The block is not created either.
+    expect(failure(text, |e| {
+        let (region, _) = function(e);
+        let context = e.context();
+        let arguments = [
+            (context.i8(), context.unknown_location()),
+            (context.i8(), string(e)),
+        ];
+        e.create_block_at(BlockPosition::AtEnd(region), arguments)
+    }));
+}
+
+#[test]
+fn names_of_attributes_are_there_once_and_not_empty() {
+    let message_of =
+        |change: &dyn for<'c> Fn(&'c Context, NewOperation<'c>) -> NewOperation<'c>,
+         name: &'static str| {
+            failure("", |e| {
+                let context = e.context();
+                e.create(change(context, NewOperation::new(name)))
+            })
+        };
+    let twice = "invalid name of an attribute: \"a\", which is there twice";
+    let attributes = message_of(
+        &|cx, new| new.attribute("a", cx.unit()).attribute("a", cx.bool(true)),
+        "my.x",
+    );
+    assert_eq!(attributes, twice);
+    let properties = message_of(
+        &|cx, new| new.property("a", cx.unit()).property("a", cx.bool(true)),
+        "my.x",
+    );
+    assert_eq!(properties, twice);
+    let both = message_of(
+        &|cx, new| {
+            new.property("named", cx.unit())
+                .attribute("named", cx.unit())
+        },
+        "t.launch",
+    );
+    assert_eq!(both, twice.replace("\"a\"", "\"named\""));
+    let empty = "invalid name of an attribute: \"\", which is empty";
+    let created = message_of(&|cx, new| new.attribute("", cx.unit()), "my.x");
+    assert_eq!(created, empty);
+    let set = failure(LAUNCH, |e| {
+        let unit = e.context().unit();
+        e.set_attribute(named(e, "t.launch"), "", unit)
+    });
+    let set_discardable = failure(LAUNCH, |e| {
+        let unit = e.context().unit();
+        e.set_discardable_attribute(named(e, "t.launch"), "", unit)
+    });
+    assert_eq!([set, set_discardable], [empty, empty]);
+    // The dictionaries of an operation without a layout are two.
+    let mut module = parse("");
+    module
+        .edit(|e| {
+            let unit = e.context().unit();
+            e.create(
+                NewOperation::new("my.x")
+                    .property("a", unit)
+                    .attribute("a", unit),
+            )
+        })
+        .expect("two dictionaries");
+    assert!(checked(&module).contains(r#""my.x"() <{a}> {a}"#));
+}
+
+#[test]
+fn operations_have_the_names_that_a_text_can_give_them() {
+    for (name, shown) in [("", r#""""#), ("a b.c\0d", r#""a b.c\0d""#)] {
+        let message = failure("", |e| e.create(NewOperation::new(name)));
+        assert_eq!(
+            message,
+            format!("invalid name of an operation: {shown}, expected at least one byte and no NUL")
+        );
+    }
+    let empty = Module::parse(r#"""() : () -> ()"#, registry());
+    empty.expect_err("no name");
+    let mut module = parse("");
+    for name in ["plain", ".x", "a b.c"] {
+        module
+            .edit(|e| e.create(NewOperation::new(name)))
+            .expect(name);
+    }
+    checked(&module);
+}
+
+/// An operation that was created to replace another one is erased if it cannot.
+#[test]
+fn a_replacement_that_fails_leaves_nothing() {
+    let text = r#""t.f"() ({
+      %0 = "t.val"() : () -> i32
+      "t.use"(%0) : (i32) -> ()
+      "t.ret"() : () -> ()
+    }) : () -> ()"#;
+    let message = failure(text, |e| {
+        let value = named(e, "t.val");
+        e.replace_with(value, NewOperation::new("t.other"))
+    });
+    assert_eq!(message, "`t.val` has 1 results, but 0 values replace them");
+    // The new operation uses a value in the region of the old one.
+    let text = r#""t.f"() ({
+      "t.if"() ({
+        %0 = "t.val"() : () -> i32
+        "t.ret"() : () -> ()
+      }) : () -> ()
+      "t.ret"() : () -> ()
+    }) : () -> ()"#;
+    let message = failure(text, |e| {
+        let results: Vec<_> = e.operation(named(e, "t.val"))?.results().collect();
+        let new = NewOperation::new("t.other").operands(results);
+        e.replace_with(named(e, "t.if"), new)
+    });
+    assert_eq!(message, "result 0 of `t.val` is used by `t.other`");
+}
