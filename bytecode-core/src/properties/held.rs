@@ -75,7 +75,9 @@ fn expected(wire: &Wire, field: &OpField) -> Cow<'static, str> {
             format!("`array<i32: ...>` of {groups} segment sizes").into()
         }
         Wire::Bool(_) => "`unit`, `true` or `false`".into(),
-        Wire::Varint(IntegerForm::Integer(_)) => "an integer of at most 64 bits".into(),
+        Wire::Varint(IntegerForm::Integer(width) | IntegerForm::Unsigned(width)) => {
+            format!("an integer of {width} bits").into()
+        }
         Wire::Varint(IntegerForm::Enum(form) | IntegerForm::BitEnum(form)) => cases(form).into(),
         Wire::String => "a string".into(),
         Wire::Optional(_) => "an array of at most one element".into(),

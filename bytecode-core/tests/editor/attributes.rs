@@ -53,7 +53,7 @@ fn a_property_of_another_kind_is_rejected() {
         (
             "size",
             "\"x\"",
-            "expected an integer of at most 64 bits, found `\"x\"`",
+            "expected an integer of 64 bits, found `\"x\"`",
         ),
         ("names", "@x", "expected an array, found `@x`"),
         (
