@@ -123,3 +123,25 @@ fn the_other_release_reads_it() {
         }
     }
 }
+
+/// Attributes and types that a release reads as text must have a text that it parses.
+#[test]
+fn a_text_that_a_release_does_not_parse_is_not_written() {
+    let operation = "\"t.a\"() {a = #vector.kind<maxnumf>, b = !emitc.array<2xi32>} : () -> ()";
+    let module = mlir_bytecode_dialects::parse(operation).expect("well-formed");
+    let error = write(&module, Source::LLVM_16, true).expect_err("llvm-16 lacks it");
+    let error = error.to_string();
+    assert!(
+        error.contains("llvm-16 has no `#vector.kind<maxnumf>`"),
+        "{error}"
+    );
+    let written = write(&module, Source::NEWEST_RELEASE, false).expect("it has them");
+    assert_eq!(
+        text(&read(written.into_bytes()).expect("just written")),
+        text(&module)
+    );
+    // What is not written does not matter: the conversion drops it.
+    let operation = "%0 = arith.constant 1 : i32\n%1 = arith.addi %0, %0 : i32";
+    let module = mlir_bytecode_dialects::parse(operation).expect("well-formed");
+    write(&module, Source::LLVM_16, false).expect("it is dropped");
+}

@@ -242,6 +242,10 @@ impl<'a, 'ir, 's> Encoder<'a, 'ir, 's> {
             .then(|| table.lent(number))
             .flatten();
         if !item.custom {
+            let target = self.facts.options.target.as_ref();
+            if let Some(texts) = target.and_then(|it| it.texts.as_ref()) {
+                texts.expect(item.kind(), item.bytes)?;
+            }
             let added = number as usize >= table.file_len();
             if added {
                 // The references in a text are not numbers.

@@ -49,7 +49,7 @@ use properties::PropertiesSection;
 pub use replacement::Replacement;
 use strings::Strings;
 use target::Target;
-pub use target::{DialectCodes, OpChanges, TargetRelease};
+pub use target::{DialectCodes, OpChanges, TargetRelease, TextCheck};
 #[doc(hidden)]
 pub use upgrade_test::{Earlier, check_operation, upgraded};
 use writer::Writer;

@@ -17,6 +17,7 @@ mod sets;
 mod source;
 mod target;
 mod text;
+mod texts;
 mod usage;
 mod variants;
 mod words;

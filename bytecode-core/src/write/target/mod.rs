@@ -30,7 +30,7 @@ use crate::properties::{FieldValue, Properties, segments};
 pub use changes::OpChanges;
 use dictionary::{dictionary, dictionary_entries};
 use operation::OperationRef;
-pub use release::{DialectCodes, TargetRelease};
+pub use release::{DialectCodes, TargetRelease, TextCheck};
 pub(super) use state::Target;
 
 /// The number of images that a thread determines at a time.

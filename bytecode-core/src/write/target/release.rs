@@ -1,7 +1,10 @@
 //! The release that a file is written for, and the abilities of its readers.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
+
+use bstr::BStr;
 
 use super::changes::OpChanges;
 use crate::bytes::Version;
@@ -48,6 +51,31 @@ pub struct TargetRelease {
     pub dialect_versions: Vec<(String, DialectVersion)>,
     /// A further check of a module, which fails with the part that the release cannot represent.
     pub check: Option<fn(&Module, &TargetRelease) -> Result<()>>,
+    /// A check of the texts of attributes and types; `None` if the release is known to have all.
+    pub texts: Option<TextCheck>,
+}
+
+/// A check of the texts that a release parses, of the attributes and types that it reads as text.
+#[derive(Clone)]
+pub struct TextCheck(Arc<CheckText>);
+
+type CheckText = dyn Fn(ItemKind, &BStr) -> Result<()> + Send + Sync;
+
+impl TextCheck {
+    /// Returns a check by a function that fails for a text which the release does not parse.
+    pub fn new(check: impl Fn(ItemKind, &BStr) -> Result<()> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(check))
+    }
+
+    pub(in crate::write) fn expect(&self, kind: ItemKind, text: &[u8]) -> Result<()> {
+        (self.0)(kind, text.into())
+    }
+}
+
+impl fmt::Debug for TextCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TextCheck").finish_non_exhaustive()
+    }
 }
 
 /// The codes of the items of a dialect that a release reads.
@@ -113,6 +141,7 @@ impl TargetRelease {
             renamed: HashMap::new(),
             dialect_versions: Vec::new(),
             check: None,
+            texts: None,
         }
     }
 
@@ -135,6 +164,7 @@ impl TargetRelease {
             renamed,
             dialect_versions,
             check: None,
+            texts: None,
         } = self
         else {
             return false;
@@ -147,7 +177,8 @@ impl TargetRelease {
             && Arc::ptr_eq(changes, &other.changes)
             && *renamed == other.renamed
             && *dialect_versions == other.dialect_versions
-            && other.check.is_none();
+            && other.check.is_none()
+            && other.texts.is_none();
         let context = module.context();
         let codes = |release: &Self, namespace: &str| {
             let mut codes = release.codes.iter();

@@ -1,0 +1,32 @@
+//! The texts of attributes and types that a release parses.
+
+use std::sync::LazyLock;
+
+use bstr::{BStr, ByteSlice as _};
+use mlir_bytecode::context::ItemKind;
+use mlir_bytecode::write::TextCheck;
+use mlir_bytecode::{Context, Error};
+
+use super::Source;
+use super::recognize::{Evidence, Recognition, Recognized};
+
+/// Returns the check that a release parses a text, by its rules for attributes and types.
+pub(super) fn check(release: Source) -> TextCheck {
+    // Not needed for a module without texts.
+    let context = LazyLock::new(move || {
+        let recognized = Recognized::untried(release, Evidence::Given);
+        Context::new(Recognition::of_text(Some(recognized)).registry())
+    });
+    TextCheck::new(move |kind, text: &BStr| {
+        // Other bytes are no text of a printer.
+        let words = text.to_str().unwrap_or_default();
+        let parsed = match kind {
+            ItemKind::Attribute => context.parse_attribute(words).map(drop),
+            ItemKind::Type => context.parse_type(words).map(drop),
+        };
+        parsed.map_err(|error| {
+            let message = format!("{} has no `{text:.100}`: {error}", release.name());
+            Error::unsupported(message)
+        })
+    })
+}
