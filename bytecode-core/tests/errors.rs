@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "tests")]
 
+use mlir_bytecode::builtin::{BuiltinType, StringAttr};
 use mlir_bytecode::ir::NewOperation;
 use mlir_bytecode::{Context, Error, ErrorKind, Module, Registry, Result};
 
@@ -67,4 +68,26 @@ fn a_version_that_is_too_new() {
         panic!("{error}");
     };
     assert!(version > newest);
+}
+
+#[test]
+fn another_item_is_an_error_with_a_kind() -> Result<()> {
+    let cx = &Context::new(Registry::new());
+    let five = cx.integer(cx.i32(), 5)?;
+    let error = five.decode::<StringAttr<'_>>().expect_err("an integer");
+    assert!(matches!(error.kind(), ErrorKind::WrongItem { .. }));
+    assert_eq!(
+        error.to_string(),
+        "expected `builtin.string`, found `5 : i32`"
+    );
+    let foreign = cx.assembly_type("my", "!my.type")?;
+    assert_eq!(foreign.try_decode::<BuiltinType<'_>>()?, None);
+    let error = foreign
+        .decode::<BuiltinType<'_>>()
+        .expect_err("of another dialect");
+    assert_eq!(
+        error.to_string(),
+        "expected a type of `builtin`, found `!my.type`"
+    );
+    Ok(())
 }

@@ -5,7 +5,7 @@ use mlir_bytecode::builtin::*;
 use mlir_bytecode::context::{Attribute, Context, ResourceData, Type};
 use mlir_bytecode::dialect::Registry;
 use mlir_bytecode::number::{ApFloat, ApInt, FloatSemantics, Signedness};
-use mlir_bytecode::{Error, ErrorKind, Result};
+use mlir_bytecode::{Error, Result};
 
 fn context() -> Context {
     Context::new(Registry::new())
@@ -509,26 +509,6 @@ fn references_to_types_return_the_parts() -> Result<()> {
     let memref = memref.decode::<MemRefType<'_>>()?;
     assert_eq!(memref.layout()?, cx.affine_map(AffineMap::identity(1))?);
     assert_eq!(memref.memory_space()?, None);
-    Ok(())
-}
-
-#[test]
-fn another_item_is_an_error_with_a_kind() -> Result<()> {
-    let cx = &context();
-    let five = cx.integer(cx.i32(), 5)?;
-    let error = five.decode::<StringAttr<'_>>().unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::WrongItem { .. }));
-    assert_eq!(
-        error.to_string(),
-        "expected `builtin.string`, found `5 : i32`"
-    );
-    let foreign = cx.assembly_type("my", "!my.type")?;
-    assert_eq!(foreign.try_decode::<BuiltinType<'_>>()?, None);
-    let error = foreign.decode::<BuiltinType<'_>>().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected a type of `builtin`, found `!my.type`"
-    );
     Ok(())
 }
 

@@ -126,11 +126,12 @@ fn expect_printed(text: &[u8]) -> Result<()> {
     let is_whole = text
         .iter()
         .fold(true, |whole, byte| whole & is_printed(byte));
-    let found = text.iter().position(|byte| !is_whole && !is_printed(byte));
-    found.map_or(Ok(()), |at| {
-        let message = format!("the byte at {at} of the text is not printable");
-        Err(Error::invalid("assembly text", message))
-    })
+    if is_whole {
+        return Ok(());
+    }
+    let at = text.iter().take_while(|byte| is_printed(byte)).count();
+    let message = format!("the byte at {at} of the text is not printable");
+    Err(Error::invalid("assembly text", message))
 }
 
 /// Returns an error if a builtin attribute is not what upstream can construct, or print.

@@ -323,6 +323,14 @@ impl Body {
         definitions[value].get()
     }
 
+    /// Returns the block that contains the definition of a value; none if the value has been erased.
+    pub(crate) fn block_of(&self, value: ValueId) -> Option<BlockId> {
+        match self.definition(value) {
+            (Some(operation), _) => self.operations[operation].block.get(),
+            (None, block) => block,
+        }
+    }
+
     /// Returns the region that contains an operation; none for an erased operation.
     pub(crate) fn region_of(&self, operation: OperationId) -> Option<RegionId> {
         self.blocks[self.operations[operation].block.get()?]

@@ -70,9 +70,7 @@ impl<'ir> Value<'ir> {
     /// Returns the block that contains the definition of the value: that of the operation, or that of which the value is an
     /// argument; `None` if the value has been erased.
     pub fn block(self) -> Option<Block<'ir>> {
-        match self.body().definition(self.id()) {
-            (Some(id), _) => self.scope().operation(id).block(),
-            (_, block) => block.map(|id| self.scope().block(id)),
-        }
+        let block = self.body().block_of(self.id());
+        block.map(|id| self.scope().block(id))
     }
 }

@@ -7,9 +7,9 @@
 
 use std::cell::LazyCell;
 use std::fmt::{self, Write as _};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::Arc;
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 use mlir_bytecode::builtin::BuiltinAttribute;
 use mlir_bytecode::context::OperationName;
 use mlir_bytecode::ir::Contents;
@@ -21,16 +21,13 @@ use super::classify::{Trial, classify};
 use super::index;
 use super::named::Named;
 use super::origin::{Origin, Writer};
+use super::registries::registry_as;
 use super::sets::Sources;
 use super::source::LAST_WITHOUT_PROPERTIES;
 use super::usage::collect;
 use super::variants::Window;
 #[cfg(feature = "llvm")]
 use crate::llvm::DriftedLlvmDialect;
-use crate::registry;
-
-/// All dialects, without layouts: each file is read with them first.
-pub(crate) static DIALECTS: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(registry()));
 
 /// The source of the operations of a module, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -394,34 +391,6 @@ fn unregistered(module: &Module, source: Source) -> Vec<Box<str>> {
         }
     }
     unregistered
-}
-
-/// Registries by what was recognized.
-type Registries = HashMap<Option<Recognized>, Arc<Registry>>;
-
-/// The registries of the files that were read, so that definitions of operations are parsed once.
-static REGISTRIES: LazyLock<Mutex<Registries>> = LazyLock::new(Mutex::default);
-
-/// The maximal number of stored registries.
-const MOST_REGISTRIES: usize = 64;
-
-/// Returns the registry of all dialects, with the tables of a source.
-fn registry_as(recognized: Option<Recognized>) -> Arc<Registry> {
-    let mut known = REGISTRIES.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(registry) = known.get(&recognized) {
-        return Arc::clone(registry);
-    }
-    let dialects = Registry::clone(&DIALECTS);
-    let registry = Arc::new(match recognized.clone() {
-        Some(it) => it.source.register_as(dialects, it.llvm).with_extension(it),
-        // Aliases are those of the newest release.
-        None => Source::NEWEST_RELEASE.facts().register(dialects),
-    });
-    if known.len() >= MOST_REGISTRIES {
-        known.clear();
-    }
-    known.insert(recognized, Arc::clone(&registry));
-    registry
 }
 
 /// What a source fits or not.

@@ -8,7 +8,7 @@ use mlir_bytecode::write::{DialectCodes, OpChanges, TargetRelease};
 use super::DIALECTS;
 use super::Source;
 use super::llvm::ALL_CODES;
-use super::texts;
+use super::text_check::text_check;
 
 /// The correspondences between versions of changed operations.
 static CHANGES: LazyLock<Arc<OpChanges>> = LazyLock::new(|| {
@@ -38,7 +38,7 @@ impl Source {
         // Every `mlir-opt` has the dialects of LLVM's tests, whose definitions no package has.
         if self.is_release() {
             target.unlisted = &["test"];
-            target.texts = Some(texts::check(self));
+            target.texts = Some(text_check(self));
         }
         target.versioned = Some(target.unlisted);
         let codes = llvm.codes.iter().copied().chain(of_dialects);

@@ -424,8 +424,7 @@ fn encoded(case: &Case, text: &str, truth: Option<&str>) -> Result<Outcome> {
     let mut write = WriteOptions::new()
         .producer(context.producer().to_string())
         .version(context.version());
-    let major = Producer::parse(context.producer()).llvm();
-    let module = match major.and_then(|major| Source::from_name(&format!("llvm-{major}"))) {
+    let module = match Source::of_release(Producer::parse(context.producer())) {
         Some(release) => {
             // A text has no encodings yet: they are those of its release.
             write.target = release.target();

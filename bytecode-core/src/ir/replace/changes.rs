@@ -1,18 +1,12 @@
 //! The changes to a module, which are found operation by operation and applied together.
 
-use hashbrown::HashSet;
-
 use super::replacements::Replacements;
 use super::replacer::{Contents, Replacer};
-use crate::context::{
-    Attribute, AttributeId, OperationName, OperationNameId, PropertiesId, TypeId,
-};
+use crate::context::{AttributeId, TypeId};
 use crate::error::{Result, ResultExt};
 use crate::ir::entities::{BlockId, BodyId, OperationId, ValueId};
 use crate::ir::handles::Operation;
 use crate::ir::module::{BodySlot, Module};
-use crate::properties::held::check_kind;
-use crate::properties::{FieldValue, Properties};
 
 enum Change {
     Contents(OperationId, Contents),
@@ -24,9 +18,9 @@ enum Change {
 impl Module {
     /// Applies changes that have been found.
     pub(in crate::ir) fn apply(&mut self, changes: Changes) {
-        self.unchanged &= changes.found.is_empty();
+        self.unchanged &= changes.0.is_empty();
         let (_, bodies) = self.change_bodies();
-        for (body, change) in changes.found {
+        for (body, change) in changes.0 {
             let slot = bodies.get_mut(body);
             let Some(body) = slot.and_then(BodySlot::change) else {
                 continue;
@@ -50,11 +44,7 @@ impl Module {
 
 /// The changes to a module.
 #[derive(Default)]
-pub(in crate::ir) struct Changes {
-    found: Vec<(BodyId, Change)>,
-    /// The changes to properties of operations with a name whose attributes are of the kinds of the layout.
-    checked: HashSet<(OperationNameId, PropertiesId, PropertiesId)>,
-}
+pub(in crate::ir) struct Changes(Vec<(BodyId, Change)>);
 
 impl Changes {
     /// Finds the changes to an operation, without those to block arguments in its regions.
@@ -69,45 +59,14 @@ impl Changes {
             properties: record.properties.get(),
             location: record.location.get(),
         };
-        let step = || format!("operation {} `{}`", operation.id(), operation.name());
-        let new = replacer.contents(record.name, old).within(step)?;
+        let new = replacer.contents(record.name, old);
+        let new = new.within(|| format!("operation {} `{}`", operation.id(), operation.name()))?;
         if new != old {
-            if let (Some(old), Some(new)) = (old.properties, new.properties) {
-                self.check_properties(operation.name(), old, new)
-                    .within(step)?;
-            }
             let change = Change::Contents(operation.id(), new);
-            self.found.push((body, change));
+            self.0.push((body, change));
         }
         for result in operation.results() {
             self.of_value(body, result.id(), result.type_().id(), replacer)?;
-        }
-        Ok(())
-    }
-
-    /// Fails if a property that changes is of another kind afterwards.
-    fn check_properties(
-        &mut self,
-        name: OperationName<'_>,
-        old: PropertiesId,
-        new: PropertiesId,
-    ) -> Result<()> {
-        if old == new || !self.checked.insert((name.id(), old, new)) {
-            return Ok(());
-        }
-        let (old, new) = (
-            Properties::certain(name, Some(old))?,
-            Properties::certain(name, Some(new))?,
-        );
-        let (Properties::Fields(old), Properties::Fields(new)) = (old, new) else {
-            return Ok(());
-        };
-        for ((field, value), old) in new.iter().zip(&old.values) {
-            if let FieldValue::Attribute(id) = value
-                && value != old
-            {
-                check_kind(new.layout, field, Attribute::new(name.context(), *id))?;
-            }
         }
         Ok(())
     }
@@ -126,7 +85,7 @@ impl Changes {
                 let new = replacer.location(location.id())?;
                 if new != location.id() {
                     let change = Change::ArgumentLocation(block.id(), position, new);
-                    self.found.push((body, change));
+                    self.0.push((body, change));
                 }
             }
         }
@@ -142,7 +101,7 @@ impl Changes {
     ) -> Result<()> {
         let new = replacer.type_(old)?;
         if new != old {
-            self.found.push((body, Change::Value(value, new)));
+            self.0.push((body, Change::Value(value, new)));
         }
         Ok(())
     }

@@ -12,7 +12,8 @@ use crate::error::{Error, Result, ResultExt};
 use crate::item::references::{
     PostOrder, Reference, SameVersions, decode_references, replace_references, visit_post_order,
 };
-use crate::properties::{Properties, PropertyFields, split};
+use crate::properties::held::check_kind;
+use crate::properties::{FieldValue, OpLayout, Properties, PropertyFields, split};
 
 /// The references of an operation to items.
 #[derive(Clone, Copy, PartialEq)]
@@ -122,6 +123,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
                 if new == values {
                     old
                 } else {
+                    check_kinds(context, layout, &values, &new)?;
                     let mut blob = Vec::new();
                     layout.encode_properties(&new, context.version(), &mut blob)?;
                     context.intern_properties(&blob)?
@@ -289,4 +291,21 @@ fn numbers_of(type_: Type<'_>) -> Result<(TypeId, Option<u64>)> {
     let element = shaped.as_ref().and_then(BuiltinType::element_type);
     let count = shaped.and_then(|it| it.element_count().ok());
     Ok((element.unwrap_or(type_).id(), count))
+}
+
+/// Fails if a property that changes is of another kind afterwards.
+fn check_kinds(
+    context: &Context,
+    layout: &OpLayout,
+    old: &[FieldValue],
+    new: &[FieldValue],
+) -> Result<()> {
+    for ((field, old), new) in layout.fields().iter().zip(old).zip(new) {
+        if let FieldValue::Attribute(id) = new
+            && new != old
+        {
+            check_kind(layout, field, Attribute::new(context, *id))?;
+        }
+    }
+    Ok(())
 }

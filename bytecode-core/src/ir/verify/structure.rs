@@ -18,10 +18,8 @@ impl<'ir> Verifier<'_, 'ir, '_> {
     pub(super) fn operands(&mut self, id: OperationId, record: &OperationRecord) {
         let body = self.body;
         for (number, &operand) in body.operands(record).iter().enumerate() {
-            let (block, operation) = match body.definition(operand) {
-                (Some(defining), _) => (body.operations[defining].block.get(), Some(defining)),
-                (_, block) => (block, None),
-            };
+            let (operation, _) = body.definition(operand);
+            let block = body.block_of(operand);
             let place = block.and_then(|block| Some((block, self.region_of(block)?)));
             let Some((block, region)) = place else {
                 let message = format!("operand {number} is not defined, or has been erased");

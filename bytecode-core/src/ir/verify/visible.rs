@@ -16,16 +16,12 @@ pub(crate) fn expect_visible(context: &Context, body: &Body) -> Result<()> {
     while let Some(id) = scopes.next(body) {
         let record = &body.operations[id];
         let is_visible = |operand| {
-            let block = match body.definition(operand) {
-                (Some(definition), _) => body.operations[definition].block.get(),
-                (None, block) => block,
-            };
-            let region = block.and_then(region_of);
+            let region = body.block_of(operand).and_then(region_of);
             let visibility = region.map(|region| scopes.visibility(region));
             matches!(visibility, Some(Visibility::From { .. }))
         };
         let hidden = body.operands(record).iter().position(|it| !is_visible(*it));
-        let region = record.block.get().and_then(region_of);
+        let region = body.region_of(id);
         let mut successors = body.successors(record).iter();
         let problem = match (hidden, successors.position(|it| region_of(*it) != region)) {
             (Some(operand), _) => format!("operand {operand} is not visible here"),

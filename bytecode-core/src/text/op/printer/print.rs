@@ -197,16 +197,11 @@ fn print_parts<'ir>(
     }
     definitions::print(&mut printer.items, &shared, true, out)?;
     let is_module = matches!(root, Root::Module(_));
-    let mut of_dialects = printer.items.resources.take();
     if options.unused_resources && is_module {
-        let unused = context
-            .resources
-            .ids()
-            .filter(|id| !of_dialects.contains(id));
-        of_dialects.extend(unused.collect::<Vec<_>>());
+        (context.resources.ids()).for_each(|id| printer.items.resources.add(id));
     }
     let resources = Dictionary {
-        of_dialects: &of_dialects,
+        of_dialects: &printer.items.resources.take(),
         externals: is_module,
         longest: options.elide_resources.unwrap_or(u64::MAX),
     };

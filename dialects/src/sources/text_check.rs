@@ -11,7 +11,7 @@ use super::Source;
 use super::recognize::{Evidence, Recognition, Recognized};
 
 /// Returns the check that a release parses a text, by its rules for attributes and types.
-pub(super) fn check(release: Source) -> TextCheck {
+pub(super) fn text_check(release: Source) -> TextCheck {
     // Not needed for a module without texts.
     let context = LazyLock::new(move || {
         let recognized = Recognized::untried(release, Evidence::Given);
