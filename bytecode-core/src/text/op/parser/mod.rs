@@ -13,6 +13,7 @@ mod recovery;
 mod region;
 mod repetition;
 mod resources;
+mod slots;
 mod state;
 mod templates;
 mod values;
@@ -23,6 +24,7 @@ pub(in crate::text::op) use open::{
     Argument, Form, OpenOperation, PendingOperation, PendingRegion, PropertiesText,
     RegionCompletion, Rest,
 };
+pub(in crate::text::op) use operation::Statement;
 pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;
 pub(in crate::text::op) use state::ModuleParser;

@@ -105,6 +105,7 @@ pub(in crate::text::op) struct Argument<'a> {
 }
 
 /// The contents of `<...>`.
+#[derive(Clone)]
 pub(in crate::text::op) enum PropertiesText<'a> {
     None,
     /// The properties of a known operation.

@@ -30,6 +30,28 @@ use crate::properties::split;
 use crate::properties::split::{Entry, Split, has_properties, inherent};
 use crate::text::item::{Kind, Lexer, nested_end, placeholders};
 
+/// What determines, beside the attributes of an operation, which of them are properties.
+#[derive(Clone, Copy)]
+pub(in crate::text::op) struct Statement<'o, 'a> {
+    /// The number of the name of the operation.
+    pub(super) name: u32,
+    /// The position of the operation.
+    pub(super) at: usize,
+    pub(super) is_custom: bool,
+    pub(super) properties: &'o PropertiesText<'a>,
+}
+
+impl<'o, 'a> Statement<'o, 'a> {
+    pub(in crate::text::op) fn of(operation: &'o OpenOperation<'a>) -> Self {
+        Self {
+            name: operation.name,
+            at: operation.at,
+            is_custom: operation.is_custom,
+            properties: &operation.properties,
+        }
+    }
+}
+
 impl<'a> ModuleParser<'a> {
     /// Parses an operation up to its regions, and opens these.
     pub(in crate::text::op) fn operation(&mut self) -> Result<()> {
@@ -218,7 +240,7 @@ impl<'a> ModuleParser<'a> {
         }
         self.base.bump();
         let properties = if is_known {
-            let entries = self.base.dictionary_entries()?;
+            let entries = self.property_entries()?;
             // Empty if it is not looked up.
             let text = text.unwrap_or_default();
             PropertiesText::Entries { text, entries }
@@ -242,7 +264,7 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<()> {
         let mut attributes = Vec::new();
         if self.base.at(Kind::BraceOpen) {
-            attributes = self.dictionary_of(operation.name)?;
+            attributes = self.attribute_entries()?;
         }
         let types_at = self.base.token.start;
         let mut types = std::mem::take(&mut self.types);
@@ -328,7 +350,8 @@ impl<'a> ModuleParser<'a> {
         attributes: Vec<Entry<'a>>,
         location: PackedOption<AttributeId>,
     ) -> Result<()> {
-        let split = self.split(&operation, attributes)?;
+        self.note_stated(&operation.properties, &attributes);
+        let split = self.split(Statement::of(&operation), attributes)?;
         self.note_close(&operation, split);
         self.complete(&operation, split, location)
     }
@@ -390,7 +413,7 @@ impl<'a> ModuleParser<'a> {
     /// Returns the properties and the discardable attributes of an operation.
     pub(in crate::text::op) fn split(
         &mut self,
-        operation: &OpenOperation<'a>,
+        operation: Statement<'_, 'a>,
         attributes: Vec<Entry<'a>>,
     ) -> Result<Split> {
         let layout = self
@@ -398,7 +421,7 @@ impl<'a> ModuleParser<'a> {
             .get(operation.name)
             .and_then(|known| known.layout);
         let Some(layout) = layout else {
-            let properties = match &operation.properties {
+            let properties = match operation.properties {
                 PropertiesText::Attribute(attribute) => {
                     Some(split::opaque_properties(self.base.context, *attribute)?)
                 }
@@ -411,7 +434,7 @@ impl<'a> ModuleParser<'a> {
         };
         let moved = inherent(layout, &attributes).count();
         let moves = moved > 0;
-        let (text, entries) = match &operation.properties {
+        let (text, entries) = match operation.properties {
             PropertiesText::Known { text, properties } => {
                 if !moves {
                     let attributes = split::discardable(self.base.context, attributes)?;

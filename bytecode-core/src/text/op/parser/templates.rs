@@ -1,5 +1,11 @@
-//! What is known of operations by their text without the names of values and blocks: by all of it, or by the text without
-//! the dictionary of attributes, which often differs where nothing else does.
+//! What is known of operations by their text without the names of values and blocks: by all of it, or by the text without the
+//! attributes in its slots, which often differ where nothing else does. The slots are the aliases of attributes, and the last
+//! dictionary:
+//!
+//! ```text
+//! llvm.intr.dbg.value #____ = %_ : i64
+//! %_ = llvm.load %_ {____} : !llvm.ptr -> i64
+//! ```
 
 use std::hash::BuildHasher as _;
 use std::ops::Range;
@@ -9,9 +15,12 @@ use bstr::ByteSlice as _;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
+use super::open::PropertiesText;
+use super::operation_names::KnownForm;
+use super::slots::Filled;
 use super::values::ValueUse;
 use crate::bytes::marks::Marks;
-use crate::context::{AttributeId, TypeId};
+use crate::context::TypeId;
 use crate::properties::split::{Entry, Split};
 use crate::seen::Seen;
 use crate::text::item::{Kind, string_end, suffix_end};
@@ -22,7 +31,7 @@ const LONGEST: usize = 1 << 10;
 /// The maximal number of names in such a text: the number of bits of a word, because each has one when it is learnt.
 const MOST_NAMES: usize = 64;
 
-/// The maximal number of templates: of whole texts, and of those without dictionaries.
+/// The maximal number of templates: of whole texts, and of those with slots.
 const MOST_TEMPLATES: usize = 1 << 16;
 
 /// The number of different hashes of texts that have been seen.
@@ -31,15 +40,14 @@ const MOST_SEEN: usize = 1 << 20;
 /// The templates, and what has been parsed of the operation that may become one.
 #[derive(Default)]
 pub(in crate::text::op) struct Templates<'a> {
-    whole: Known<'a>,
-    /// Those of texts without their dictionaries.
-    open: Known<'a>,
+    whole: Known<Template<'a>>,
+    open: Known<OpenTemplate<'a>>,
     hashing: DefaultHashBuilder,
     /// The hashes of the texts that have been looked up. A template is made when its text occurs again.
     seen: Seen,
     /// The key of the last text that has been looked up.
     key: Vec<u8>,
-    /// The same without its dictionary, if it has one and is not known.
+    /// The same without the attributes in its slots, if it has slots and is not known.
     open_key: Vec<u8>,
     pub(in crate::text::op) parsed: Parsed<'a>,
 }
@@ -52,17 +60,24 @@ pub(in crate::text::op) struct Parsed<'a> {
     pub(super) successors: Vec<usize>,
     /// The position of the token after the operation, and its meaning.
     pub(super) end: Option<(usize, Next<'a>)>,
-    /// The number of the name, the line and the column, the attributes; none if the operation has regions.
-    pub(super) closed: Option<(u32, (u32, u32), Split)>,
+    /// The operation, unless it has regions.
+    pub(super) closed: Option<Closed>,
     /// A dictionary that has been parsed to look for a template, and its position.
     pub(super) dictionary: Option<(Range<usize>, Vec<Entry<'a>>)>,
-    /// The position of the dictionary, if the text without it has been looked up before.
-    pub(super) repeated: Option<Range<usize>>,
-    /// The number of entries of that dictionary; none if one of them may be more than a discardable attribute.
-    pub(super) discardable: Option<usize>,
+    /// What is in the slots, if the text without that has been looked up before.
+    pub(super) filled: Option<Filled<'a>>,
     /// Whether the definitions of its operands, or the names of its results, determine more of the operation than its text
     /// without names.
     pub(in crate::text::op) depends_on_values: bool,
+}
+
+/// An operation without regions that has been parsed.
+pub(super) struct Closed {
+    /// The number of its name.
+    pub(super) name: u32,
+    pub(super) is_custom: bool,
+    pub(super) line_and_column: (u32, u32),
+    pub(super) split: Split,
 }
 
 /// The token after an operation: a location, or the start of something else.
@@ -74,9 +89,9 @@ pub(super) enum Next<'a> {
     Other(Kind),
 }
 
-/// An operation without regions, apart from the names of values and blocks, and from its location.
+/// An operation without regions, apart from the names of values and blocks, its attributes, and its location.
 #[derive(Clone)]
-pub(super) struct Template<'a> {
+pub(super) struct Shape<'a> {
     /// The tokens that have followed.
     pub(super) next: SmallVec<[Next<'a>; 3]>,
     /// The number of the name of the operation.
@@ -86,17 +101,26 @@ pub(super) struct Template<'a> {
     /// Which name each successor has.
     pub(super) successors: SmallVec<[u8; 2]>,
     pub(super) results: SmallVec<[TypeId; 2]>,
-    /// Without the attributes, if the text is without its dictionary.
+}
+
+/// An operation by its text without names.
+pub(super) struct Template<'a> {
+    pub(super) shape: Shape<'a>,
     pub(super) split: Split,
 }
 
-impl Template<'_> {
-    /// Returns the template with other attributes.
-    fn with_attributes(&self, attributes: Option<AttributeId>) -> Self {
-        let mut template = self.clone();
-        template.split.attributes = attributes;
-        template
-    }
+/// An operation by its text without names and without the attributes in its slots.
+pub(super) struct OpenTemplate<'a> {
+    pub(super) shape: Shape<'a>,
+    pub(super) is_custom: bool,
+    /// The properties that the rest of the text states.
+    pub(super) properties: PropertiesText<'a>,
+    /// The attributes that the rest of the text states.
+    pub(super) attributes: Vec<Entry<'a>>,
+    /// The attributes that the aliases state, with values of another operation.
+    pub(super) aliased: SmallVec<[Entry<'a>; 1]>,
+    /// Whether the dictionary is one of properties.
+    pub(super) has_properties: bool,
 }
 
 /// A text that has been looked up.
@@ -106,18 +130,38 @@ pub(super) struct Line<'a> {
     pub(super) end: usize,
     hash: u64,
     pub(super) template: Option<Rc<Template<'a>>>,
-    /// The text without its dictionary, if it has one, and there is no template of the whole text.
+    /// The text with slots, if it has any, and there is no template of the whole text.
     pub(super) open: Option<OpenLine<'a>>,
 }
 
-/// A text without its dictionary of attributes that has been looked up.
+/// A text without the attributes in its slots that has been looked up.
 pub(super) struct OpenLine<'a> {
+    /// The aliases, each an attribute of its own.
+    pub(super) aliases: SmallVec<[Alias<'a>; 2]>,
     /// The position of the dictionary.
-    pub(super) dictionary: Range<usize>,
+    pub(super) dictionary: Option<Range<usize>>,
     hash: u64,
-    pub(super) template: Option<Rc<Template<'a>>>,
+    pub(super) template: Option<Rc<OpenTemplate<'a>>>,
     /// Whether it has been looked up before.
     pub(super) is_repeated: bool,
+}
+
+/// The alias of an attribute.
+#[derive(Clone, Copy)]
+pub(super) struct Alias<'a> {
+    /// Without `#`.
+    pub(super) name: &'a str,
+    /// The position of `#` in the text.
+    pub(super) at: usize,
+    /// The position of the name in the key.
+    in_key: usize,
+}
+
+/// The names in a text.
+#[derive(Default)]
+struct Names<'a> {
+    values: SmallVec<[Name<'a>; 8]>,
+    aliases: SmallVec<[Alias<'a>; 2]>,
 }
 
 /// The name of a value or a block.
@@ -148,16 +192,23 @@ impl<'a> Templates<'a> {
     /// be that of a template.
     pub(super) fn find(&mut self, text: &'a str, at: usize, dialect: &str) -> Option<Line<'a>> {
         let (names, end) = self.divide(text, at)?;
+        let length = self.key.len();
         self.key.push(b'\n');
         self.key.extend_from_slice(dialect.as_bytes());
         let hash = self.hashing.hash_one(&*self.key);
         let template = self.whole.find(hash, &self.key);
+        let Names { values, aliases } = names;
         let open = match template {
             Some(_) => None,
-            None => self.find_open(text.as_bytes().get(at..end)?, at, &names),
+            None => self.find_open(
+                text.as_bytes().get(at..end)?,
+                (at, length),
+                &values,
+                aliases,
+            ),
         };
         Some(Line {
-            names,
+            names: values,
             end,
             hash,
             template,
@@ -165,22 +216,43 @@ impl<'a> Templates<'a> {
         })
     }
 
-    /// Looks up the line at a position without its dictionary. All names must precede that.
-    fn find_open(&mut self, line: &[u8], at: usize, names: &[Name<'a>]) -> Option<OpenLine<'a>> {
-        let braces = last_braces(line)?;
-        if names.last().is_some_and(|it| it.at > at + braces.start) {
+    /// Looks up the line at a position, whose key has a length, without the attributes in its slots; `None` if it has no slots. All
+    /// names of values and blocks must precede a dictionary.
+    fn find_open(
+        &mut self,
+        line: &[u8],
+        (at, length): (usize, usize),
+        names: &[Name<'a>],
+        mut aliases: SmallVec<[Alias<'a>; 2]>,
+    ) -> Option<OpenLine<'a>> {
+        let braces = last_braces(line)
+            .filter(|braces| names.last().is_none_or(|it| it.at < at + braces.start));
+        let dictionary = braces.as_ref().map(|it| at + it.start..at + it.end);
+        if let Some(dictionary) = &dictionary {
+            aliases.retain(|it| it.at < dictionary.start);
+        }
+        let in_key = |alias: &Alias<'_>| alias.in_key..alias.in_key + alias.name.len();
+        let in_braces = braces.as_ref().map(|braces| {
+            // The ends of the key and of the line are equal.
+            let place = |position: usize| (length + position).saturating_sub(line.len());
+            place(braces.start + 1)..place(braces.end - 1)
+        });
+        let slots = aliases.iter().map(in_key).chain(in_braces);
+        self.open_key.clear();
+        let mut copied = 0;
+        for slot in slots {
+            self.open_key
+                .extend_from_slice(self.key.get(copied..slot.start)?);
+            copied = slot.end;
+        }
+        if copied == 0 {
             return None;
         }
-        // The end of the key is that of the line, and the dialect.
-        let of_line = self.key.iter().rposition(|it| *it == b'\n')?;
-        let close = of_line.checked_sub(line.len() - braces.end + 1)?;
-        let open = close.checked_sub(braces.len() - 1)?;
-        self.open_key.clear();
-        self.open_key.extend_from_slice(self.key.get(..=open)?);
-        self.open_key.extend_from_slice(self.key.get(close..)?);
+        self.open_key.extend_from_slice(self.key.get(copied..)?);
         let hash = self.hashing.hash_one(&*self.open_key);
         Some(OpenLine {
-            dictionary: at + braces.start..at + braces.end,
+            aliases,
+            dictionary,
             hash,
             template: self.open.find(hash, &self.open_key),
             is_repeated: self.see(hash),
@@ -189,7 +261,7 @@ impl<'a> Templates<'a> {
 
     /// Returns the names in the text of an operation, and its end; the key is the rest of the text. Each name is a byte in the
     /// key: which is the first of the names that are equal to it, because a form may count equal names once.
-    fn divide(&mut self, text: &'a str, at: usize) -> Option<(SmallVec<[Name<'a>; 8]>, usize)> {
+    fn divide(&mut self, text: &'a str, at: usize) -> Option<(Names<'a>, usize)> {
         let rest = text.as_bytes().get(at..)?;
         let window = rest.get(..LONGEST).unwrap_or(rest);
         let line = match memchr::memchr(b'\n', window) {
@@ -202,22 +274,39 @@ impl<'a> Templates<'a> {
             return None;
         }
         let line = before_location(line).trim_ascii_end();
-        let mut names: SmallVec<[Name<'a>; 8]> = SmallVec::new();
+        let Names {
+            values: mut names,
+            mut aliases,
+        } = Names::default();
         self.key.clear();
         let mut copied = 0;
         let mut marks = Marks::new(line, |byte| {
-            (byte == b'%') | (byte == b'^') | (byte == b'"')
+            (byte == b'%') | (byte == b'^') | (byte == b'"') | (byte == b'#')
         });
         while let Some(start) = marks.next() {
-            if line.get(start) == Some(&b'"') {
-                marks.seek(string_end(line, start + 1)?);
-                continue;
+            match line.get(start)? {
+                b'"' => {
+                    marks.seek(string_end(line, start + 1)?);
+                    continue;
+                }
+                b'#' => {
+                    if let Some(end) = alias_end(line, start) {
+                        aliases.push(Alias {
+                            name: text.get(at + start + 1..at + end)?,
+                            at: at + start,
+                            in_key: self.key.len() + start + 1 - copied,
+                        });
+                    }
+                    continue;
+                }
+                _ => {}
             }
             let mut position = suffix_end(line, start)?;
             let length = position - start;
             if line.get(position) == Some(&b'#') {
                 let digits = line.get(position + 1..)?;
                 position += 1 + digits.iter().take_while(|it| it.is_ascii_digit()).count();
+                marks.seek(position);
             }
             if names.len() == MOST_NAMES {
                 return None;
@@ -234,51 +323,51 @@ impl<'a> Templates<'a> {
             copied = position;
         }
         self.key.extend_from_slice(line.get(copied..)?);
-        Some((names, at + line.len()))
+        let values = names;
+        Some((Names { values, aliases }, at + line.len()))
     }
 
-    /// Adds the operation that has been parsed, whose text is `line`, if nothing but names and the location can differ in another
-    /// operation with this text. If it `is_open`, adds it also for the text without its dictionary. Texts that have not been seen
-    /// before are left out.
+    /// Adds the operation that has been parsed, whose text is `line`, if nothing but names, the attributes in its slots and the
+    /// location can differ in another operation with this text. Texts that have not been seen before are left out. `form` is that
+    /// of an operation in custom form.
     pub(super) fn learn(
         &mut self,
         line: Line<'a>,
         text: &str,
         results: &[TypeId],
         place: (u32, u32),
-        is_open: bool,
+        form: Option<&KnownForm<'a>>,
     ) {
         let is_repeated = self.see(line.hash);
-        let open = line.open.as_ref().filter(|it| is_open && it.is_repeated);
-        let open = open.map(|it| it.hash);
+        let open = line.open.as_ref().filter(|it| it.is_repeated);
         if !is_repeated && open.is_none() {
             return;
         }
-        let Some(template) = self.template(&line, text, results, place) else {
+        let Some((shape, split)) = self.shape(&line, text, results, place) else {
             return;
         };
+        let filled = self.parsed.filled.take();
+        let open = open.zip(filled).and_then(|(open, filled)| {
+            let template = filled.template(shape.clone(), &open.aliases, form)?;
+            Some((open.hash, template))
+        });
         let hash = line.hash;
         // A template can change only where nobody else has it.
         drop(line);
-        if let Some(open) = open {
-            let template = template.with_attributes(None);
-            self.open.add(&self.hashing, open, &self.open_key, template);
+        if let Some((hash, template)) = open {
+            self.open.add(&self.hashing, hash, &self.open_key, template);
         }
         if is_repeated {
+            let template = Template { shape, split };
             self.whole.add(&self.hashing, hash, &self.key, template);
         }
     }
 
-    /// Adds the operation that has been parsed by the template of an open text, with the attributes of its dictionary, if its whole
-    /// text has been seen before.
-    pub(super) fn learn_whole(
-        &mut self,
-        line: &Line<'a>,
-        template: &Template<'a>,
-        attributes: Option<AttributeId>,
-    ) {
+    /// Adds the operation that has been parsed by an open template, if its whole text has been seen before.
+    pub(super) fn learn_whole(&mut self, line: &Line<'a>, shape: &Shape<'a>, split: Split) {
         if self.see(line.hash) {
-            let template = template.with_attributes(attributes);
+            let shape = shape.clone();
+            let template = Template { shape, split };
             (self.whole).add(&self.hashing, line.hash, &self.key, template);
         }
     }
@@ -288,18 +377,18 @@ impl<'a> Templates<'a> {
         self.seen.add(hash as usize % MOST_SEEN)
     }
 
-    /// Returns the operation that has been parsed as a template; `None` if it cannot be one.
-    fn template(
+    /// Returns what a template has of the operation that has been parsed; `None` if it cannot be one.
+    fn shape(
         &self,
         line: &Line<'a>,
         text: &str,
         results: &[TypeId],
         place: (u32, u32),
-    ) -> Option<Template<'a>> {
+    ) -> Option<(Shape<'a>, Split)> {
         let parsed = &self.parsed;
-        let ((end, next), (name, line_and_column, split)) = (parsed.end?, parsed.closed?);
+        let ((end, next), closed) = (parsed.end?, parsed.closed.as_ref()?);
         let is_whole = text.get(line.end..end)?.trim_ascii().is_empty();
-        if !is_whole || line_and_column != place {
+        if !is_whole || closed.line_and_column != place {
             return None;
         }
         let mut named = 0_u64;
@@ -319,42 +408,73 @@ impl<'a> Templates<'a> {
         // A name that is neither, or several operands of one name, may mean something else in another operation.
         let uses = parsed.operands.len() + parsed.successors.len();
         let are_all = named.count_ones() as usize == line.names.len() && uses == line.names.len();
-        are_all.then(|| Template {
+        let shape = Shape {
             next: [next].into_iter().collect(),
-            name,
+            name: closed.name,
             operands,
             successors,
             results: results.into(),
-            split,
-        })
+        };
+        are_all.then_some((shape, closed.split))
+    }
+}
+
+/// A template of some kind.
+trait HasShape<'a> {
+    fn shape_mut(&mut self) -> &mut Shape<'a>;
+}
+
+impl<'a> HasShape<'a> for Template<'a> {
+    fn shape_mut(&mut self) -> &mut Shape<'a> {
+        &mut self.shape
+    }
+}
+
+impl<'a> HasShape<'a> for OpenTemplate<'a> {
+    fn shape_mut(&mut self) -> &mut Shape<'a> {
+        &mut self.shape
     }
 }
 
 /// Templates by their keys.
-#[derive(Default)]
-struct Known<'a>(HashTable<(Box<[u8]>, Rc<Template<'a>>)>);
+struct Known<T>(HashTable<(Box<[u8]>, Rc<T>)>);
 
-impl<'a> Known<'a> {
-    fn find(&self, hash: u64, key: &[u8]) -> Option<Rc<Template<'a>>> {
+impl<T> Default for Known<T> {
+    fn default() -> Self {
+        Self(HashTable::new())
+    }
+}
+
+impl<'a, T: HasShape<'a>> Known<T> {
+    fn find(&self, hash: u64, key: &[u8]) -> Option<Rc<T>> {
         let Self(templates) = self;
         let (_, template) = templates.find(hash, |(it, _)| **it == *key)?;
         Some(Rc::clone(template))
     }
 
     /// Adds a template; if its key is known, only the tokens that have followed.
-    fn add(&mut self, hashing: &DefaultHashBuilder, hash: u64, key: &[u8], template: Template<'a>) {
+    fn add(&mut self, hashing: &DefaultHashBuilder, hash: u64, key: &[u8], mut template: T) {
         let Self(templates) = self;
         if let Some((_, known)) = templates.find_mut(hash, |(it, _)| **it == *key) {
             if let Some(known) = Rc::get_mut(known) {
-                let new = template.next.into_iter();
-                let new: SmallVec<[_; 3]> = new.filter(|it| !known.next.contains(it)).collect();
-                known.next.extend(new);
+                let known = &mut known.shape_mut().next;
+                let new = template.shape_mut().next.iter();
+                let new: SmallVec<[_; 3]> = new.filter(|it| !known.contains(it)).copied().collect();
+                known.extend(new);
             }
         } else if templates.len() < MOST_TEMPLATES {
             let entry = (key.into(), Rc::new(template));
             templates.insert_unique(hash, entry, |(it, _)| hashing.hash_one(&**it));
         }
     }
+}
+
+/// Returns the end of the alias at a position of a line that stands alone, not in a type: `#map` in `#map, 3>` does not.
+fn alias_end(line: &[u8], start: usize) -> Option<usize> {
+    let end = suffix_end(line, start)?;
+    let name = line.get(start..end)?;
+    let is_alone = matches!(line.get(end), None | Some(b' '));
+    (is_alone && !name.contains(&b'.')).then_some(end)
 }
 
 /// Returns the part of a line before the last `loc(...)`.

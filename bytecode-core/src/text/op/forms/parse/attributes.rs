@@ -79,8 +79,16 @@ impl<'a> FormParser<'_, 'a> {
         if definition.is_optional && !self.is_in_group && !self.begins_attribute(index) {
             return Ok(());
         }
+        let start = self.module.base.token;
         let value = match self.is_optional_property(definition) {
-            false => self.attribute_text(definition, qualified)?,
+            false => {
+                let value = self.attribute_text(definition, qualified)?;
+                let is_alone = self.module.base.previous_end == start.end;
+                if start.kind == Kind::Hash && is_alone {
+                    self.module.note_alias(start.start, &definition.name, value);
+                }
+                value
+            }
             // The attribute of such a property is an array of one element, or of none.
             true if self.at("none") => {
                 self.module.base.bump();
@@ -199,7 +207,7 @@ impl<'a> FormParser<'_, 'a> {
             None if !self.at("{") => return Ok(()),
             None => {}
         }
-        for entry in self.module.dictionary_of(self.operation.name)? {
+        for entry in self.module.attribute_entries()? {
             self.give_entry(entry)?;
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::super::parser::{OpenOperation, Site, Source, ValueUse};
+use super::super::super::parser::{OpenOperation, Site, Source, Statement, ValueUse};
 use super::ModuleParser;
 use crate::context::{Attribute, AttributeId, PackedOption, TypeId};
 use crate::dialect::{ImpliedBlock, ImpliedLocation, ImpliedValue};
@@ -172,7 +172,7 @@ impl<'a> ModuleParser<'a> {
             self.body.add_operand(*operand);
         }
         self.body.set_operands(added.id, first);
-        let split = self.split(&added, attributes)?;
+        let split = self.split(Statement::of(&added), attributes)?;
         self.body.set_results(added.id, results)?;
         (self.body).set_attributes(added.id, split.attributes, split.properties);
         self.body.set_location(added.id, location.id());
