@@ -35,6 +35,13 @@ impl<'a> ParsedAliases<'a> {
     }
 }
 
+/// Tables for no text.
+impl Default for ParsedAliases<'_> {
+    fn default() -> Self {
+        Self::new(0)
+    }
+}
+
 /// The position of no alias.
 const NONE: u32 = u32::MAX;
 

@@ -7,7 +7,7 @@ use crate::error::Result;
 
 /// The definitions of locations in a chunk.
 pub(super) struct Chunk<'a> {
-    pub(super) definitions: Vec<Definition<'a>>,
+    pub(super) definitions: Vec<LocationDefinition<'a>>,
     /// The encoded positions, one after the other, and the tag of their entries.
     pub(super) encodings: Vec<u8>,
     pub(super) tag: u32,
@@ -18,7 +18,7 @@ pub(super) struct Chunk<'a> {
 }
 
 /// The definition of a location.
-pub(super) struct Definition<'a> {
+pub(super) struct LocationDefinition<'a> {
     pub(super) name: &'a str,
     pub(super) at: usize,
     /// The text without the name.

@@ -16,7 +16,8 @@ use super::super::distinct;
 use super::super::lexer::Kind;
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
-use super::chunk::{Ahead, Chunk, Definition, Location};
+use super::chunk::{Ahead, Chunk, Location, LocationDefinition};
+use super::definition_batch::{AnyAlias, Definition};
 use super::tokens::{Common, Parser};
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::context::{Context, WireForm};
@@ -80,16 +81,23 @@ struct ChunkParser<'p, 'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Parses the definition of an alias, and those that follow if they define locations.
+    /// Parses the definition of an alias, and those that follow if there are many or they define locations.
     pub(in crate::text) fn alias_definitions(&mut self) -> Result<()> {
         if self.location_definition()?.is_some() && self.location_definitions()? {
             return Ok(());
         }
-        self.alias_definition()
+        if self.definition_batches()? {
+            return Ok(());
+        }
+        let definition = self.definition()?;
+        match Arc::make_mut(&mut self.aliases).define(&definition) {
+            true => Ok(()),
+            false => Err(self.error_at(definition.at(), "the alias is defined twice")),
+        }
     }
 
     /// Parses `#name = attribute` or `!name = type`.
-    fn alias_definition(&mut self) -> Result<()> {
+    pub(super) fn definition(&mut self) -> Result<Definition<'a>> {
         let (at, is_type) = (self.token.start, self.at(Kind::Bang));
         let name = self.spelling().get(1..).unwrap_or_default();
         if name.as_bytes().contains(&b'.') {
@@ -98,12 +106,10 @@ impl<'a> Parser<'a> {
         self.bump();
         self.expect(Kind::Equal, "`=` of an alias definition")?;
         let start = self.token.start;
-        let is_new = if is_type {
+        let alias = if is_type {
             let value = self.type_()?;
             let text = self.slice(start, self.previous_end);
-            let alias = Alias { value, at, text };
-            let aliases = Arc::make_mut(&mut self.aliases);
-            aliases.types.insert(name, alias)
+            AnyAlias::Type(Alias { value, at, text })
         } else {
             self.defined = Some(start);
             let value = self.attribute(None)?;
@@ -114,14 +120,9 @@ impl<'a> Parser<'a> {
             };
             let text = text.filter(|it| !distinct::is_in(it.as_bytes()));
             let text = text.unwrap_or(self.slice(start, self.previous_end));
-            let alias = Alias { value, at, text };
-            let aliases = Arc::make_mut(&mut self.aliases);
-            aliases.attributes.insert(name, alias)
+            AnyAlias::Attribute(Alias { value, at, text })
         };
-        match is_new {
-            true => Ok(()),
-            false => Err(self.error_at(at, "the alias is defined twice")),
-        }
+        Ok(Definition { name, alias })
     }
 
     /// Parses the definitions of locations from the next token on. Returns whether there was any.
@@ -187,7 +188,7 @@ impl<'a> Parser<'a> {
     fn define_in(&mut self, aliases: &mut ParsedAliases<'a>, chunk: &Chunk<'a>) -> Result<bool> {
         let mut start = 0;
         for definition in &chunk.definitions {
-            let Definition { name, at, text, .. } = *definition;
+            let LocationDefinition { name, at, text, .. } = *definition;
             let value = match definition.location {
                 Location::Position(end) => {
                     let encoding = chunk.encodings.get(start..end).unwrap_or_default();
@@ -266,7 +267,7 @@ impl<'a> ChunkParser<'_, 'a> {
                     Location::Position(encodings.len())
                 }
             };
-            definitions.push(Definition {
+            definitions.push(LocationDefinition {
                 name,
                 at: line.offset,
                 text: parser.slice(place.start, place.end),
@@ -291,7 +292,7 @@ impl<'a> ChunkParser<'_, 'a> {
 impl<'a> Parser<'a> {
     /// Parses `#name = loc("file":line:column)` or `#name = loc("name"(#alias))` without other blanks, up to its end. Returns the
     /// name, the location, and where the location is.
-    fn location_definition(
+    pub(super) fn location_definition(
         &mut self,
     ) -> Result<Option<(&'a str, ParsedLocation<'a>, Range<usize>)>> {
         let (at, end) = (self.token.start, self.token.end);

@@ -22,8 +22,7 @@ impl<'a> Parser<'a> {
     ///
     /// `item` is the [`head`] of the item. `distinct` attributes are identified by their ids.
     pub(in crate::text) fn expanded(&mut self, text: &'a str, item: &str) -> Result<Cow<'a, str>> {
-        let has_aliases = !self.aliases.attributes.is_empty() || !self.aliases.types.is_empty();
-        if !has_aliases && !distinct::is_in(text.as_bytes()) {
+        if !self.has_aliases() && !distinct::is_in(text.as_bytes()) {
             return Ok(self.with_printed_blanks(text, item));
         }
         let mut out = String::new();

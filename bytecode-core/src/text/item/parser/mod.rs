@@ -9,6 +9,7 @@ mod asm;
 mod attributes;
 mod cases;
 mod chunk;
+mod definition_batch;
 mod definitions;
 mod dialect_items;
 mod elements;
@@ -23,6 +24,7 @@ mod tests;
 mod tokens;
 mod types;
 
+pub(in crate::text) use aliases::ParsedAliases;
 pub(in crate::text) use asm::{Mark, parse_whole};
 pub(in crate::text) use chunk::Ahead;
 pub(in crate::text) use errors::utf8;

@@ -1,6 +1,7 @@
 //! The state of a parser, with one token of lookahead, and its basic operations.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -82,6 +83,12 @@ pub(in crate::text) struct Parser<'a> {
     pub(in crate::text) depth: usize,
     /// The aliases that have been parsed; all of the text in a part of it.
     pub(in crate::text) aliases: Arc<ParsedAliases<'a>>,
+    /// Those that this parser has parsed while other parsers have the same `aliases`.
+    pub(super) recent: Option<Box<ParsedAliases<'a>>>,
+    /// Whether an alias was not found.
+    pub(super) missed: Cell<bool>,
+    /// From where on other threads may parse definitions of aliases, too. What they parse in vain counts towards the limits.
+    pub(in crate::text) divided_from: Option<usize>,
     pub(in crate::text) common: Arc<Common<'a>>,
     /// The types, by parsed text.
     pub(in crate::text) known_types: HashMap<&'a str, Type<'a>>,
@@ -145,6 +152,9 @@ impl<'a> Parser<'a> {
             previous_end: 0,
             depth: 0,
             aliases,
+            recent: None,
+            missed: Cell::new(false),
+            divided_from: None,
             common,
             known_types: HashMap::new(),
             known_items: HashMap::new(),
@@ -161,16 +171,39 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Returns whether any alias has been parsed.
+    pub(super) fn has_aliases(&self) -> bool {
+        let recent = self.recent.iter().map(|it| &**it);
+        let mut all = recent.chain([&*self.aliases]);
+        all.any(|it| !it.attributes.is_empty() || !it.types.is_empty())
+    }
+
     /// Returns the definition of an alias of an attribute before the next token.
     pub(in crate::text) fn attribute_alias(&self, name: &str) -> Option<&Alias<'a, Attribute<'a>>> {
-        let alias = self.aliases.attributes.get(name);
-        alias.filter(|it| it.at < self.token.start)
+        let recent = || self.recent.as_ref()?.attributes.get(name);
+        let alias = self.aliases.attributes.get(name).or_else(recent);
+        self.defined_before(name, alias, |it| it.at)
     }
 
     /// Returns the definition of an alias of a type before the next token.
     pub(in crate::text) fn type_alias(&self, name: &str) -> Option<&Alias<'a, Type<'a>>> {
-        let alias = self.aliases.types.get(name);
-        alias.filter(|it| it.at < self.token.start)
+        let recent = || self.recent.as_ref()?.types.get(name);
+        let alias = self.aliases.types.get(name).or_else(recent);
+        self.defined_before(name, alias, |it| it.at)
+    }
+
+    /// Returns an alias if it is defined before the next token.
+    fn defined_before<T>(
+        &self,
+        name: &str,
+        alias: Option<T>,
+        at: impl Fn(&T) -> usize,
+    ) -> Option<T> {
+        let found = alias.filter(|it| at(it) < self.token.start);
+        if found.is_none() && !name.contains('.') {
+            self.missed.set(true);
+        }
+        found
     }
 
     pub(in crate::text) fn slice(&self, start: usize, end: usize) -> &'a str {

@@ -2,7 +2,10 @@
 //!
 //! Printers define the aliases of locations after the operations. All of a text are known after its end.
 
+use crate::builtin::LocationAttr;
+use crate::context::AttributeId;
 use crate::ir::{BodyId, OperationId, ValueId};
+use crate::text::item::{ParsedAliases, suffix_end};
 
 /// An entity that has a location.
 #[derive(Clone, Copy)]
@@ -35,6 +38,7 @@ impl Site {
 /// What determines a location.
 #[derive(Clone, Copy)]
 pub(in crate::text::op) enum Source {
+    Location(AttributeId),
     /// The alias at this position of the text.
     Alias(usize),
     /// An operation in the same body, which has the same location.
@@ -51,9 +55,24 @@ pub(in crate::text::op) struct LaterLocation {
 }
 
 impl LaterLocation {
-    /// Returns the same location with another number of the body.
-    pub(super) fn renumbered(self, number: impl Fn(BodyId) -> BodyId) -> Self {
-        let site = self.site.renumbered(number);
-        Self { site, ..self }
+    /// Changes the number of the body.
+    pub(super) fn renumber(&mut self, number: impl Fn(BodyId) -> BodyId) {
+        self.site = self.site.renumbered(number);
     }
+
+    /// Looks up the alias of the location. One that is not found remains.
+    pub(super) fn look_up(&mut self, text: &str, aliases: &ParsedAliases<'_>) {
+        if let Source::Alias(at) = self.source
+            && let Some(alias) = aliases.attributes.get(alias_at(text, at))
+            && let Some(location) = LocationAttr::new(alias.value)
+        {
+            self.source = Source::Location(location.attribute().id());
+        }
+    }
+}
+
+/// Returns the name of the alias at a position of a text.
+pub(super) fn alias_at(text: &str, at: usize) -> &str {
+    let end = suffix_end(text.as_bytes(), at).unwrap_or(at);
+    text.get(at + 1..end).unwrap_or_default()
 }

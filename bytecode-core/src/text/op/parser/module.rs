@@ -7,21 +7,20 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use super::later::{LaterLocation, Site, Source};
+use super::later::{LaterLocation, Site, Source, alias_at};
 use super::notes::ParseNotes;
 use super::open::OpenOperation;
 use super::options::ParseOptions;
 use super::resources::Metadata;
 use super::state::ModuleParser;
-use crate::builtin::LocationAttr;
 use crate::bytes::Version;
-use crate::context::{AttributeId, Context};
+use crate::context::Context;
 use crate::dialect::Registry;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
 use crate::parallel;
 use crate::progress::Work;
-use crate::text::item::{Ahead, Kind, Parser, suffix_end, utf8};
+use crate::text::item::{Ahead, Kind, Parser, utf8};
 
 /// The number of bytes of a text from which on its braces are found, and aliases after its operations are parsed, on a thread of
 /// their own; one in tests.
@@ -102,6 +101,7 @@ impl<'a> ModuleParser<'a> {
         let mut parser = Self::new(base, file_name, body, Some(block));
         parser.most_errors = options.most_errors.max(1);
         parser.beside_aliases = beside_aliases && is_shared(text);
+        parser.base.divided_from = parser.beside_aliases.then_some(0);
         if is_shared(text) {
             // No other thread can parse the definitions at the start.
             let braces = Arc::clone(&parser.braces);
@@ -226,10 +226,18 @@ impl<'a> ModuleParser<'a> {
 
     /// Gives all entities their locations, in the order of the text: a copy follows what it is a copy of.
     fn resolve_locations(&mut self) -> Result<()> {
-        for LaterLocation { site, source } in std::mem::take(&mut self.later) {
+        let mut all = std::mem::take(&mut self.later_of_parts);
+        all.insert(0, std::mem::take(&mut self.later));
+        let (text, aliases) = (self.base.lexer.text(), &*self.base.aliases);
+        let all = parallel::map(all, |mut later| {
+            later.iter_mut().for_each(|it| it.look_up(text, aliases));
+            later
+        });
+        for LaterLocation { site, source } in all.into_iter().flatten() {
             let Some(body) = site.body() else { continue };
             let location = match source {
-                Source::Alias(at) => self.location_at(at)?.into(),
+                Source::Location(id) => id.into(),
+                Source::Alias(at) => return Err(self.no_location(at)),
                 Source::Operation(id) => self.body_of(body).operations[id].location,
                 Source::Argument(value) => self.body_of(body).argument_location(value),
             };
@@ -250,17 +258,15 @@ impl<'a> ModuleParser<'a> {
         Ok(())
     }
 
-    /// Returns the location that the alias at a position of the text names.
-    fn location_at(&self, at: usize) -> Result<AttributeId> {
-        let end = suffix_end(self.base.lexer.text().as_bytes(), at).unwrap_or(at);
-        let alias = self.base.slice(at + 1, end);
-        let Some(found) = self.base.aliases.attributes.get(alias) else {
-            return Err(self.base.error_at(at, format!("undefined alias `{alias}`")));
+    /// Returns the error for an alias at a position of the text, which names no location.
+    #[cold]
+    fn no_location(&self, at: usize) -> Error {
+        let alias = alias_at(self.base.lexer.text(), at);
+        let message = match self.base.aliases.attributes.get(alias) {
+            None => format!("undefined alias `{alias}`"),
+            Some(_) => format!("`{alias}` is no location"),
         };
-        match LocationAttr::new(found.value) {
-            Some(location) => Ok(location.attribute().id()),
-            None => Err(self.base.error_at(at, format!("`{alias}` is no location"))),
-        }
+        self.base.error_at(at, message)
     }
 
     fn body_of(&self, body: BodyId) -> &Body {

@@ -32,7 +32,7 @@ const LINE: usize = 1 << 6;
 const MOST_RESERVED: usize = 1 << 20;
 
 /// The number of shares per thread, because parts take different times.
-const SHARES_PER_THREAD: usize = 4;
+const SHARES_PER_THREAD: usize = 32;
 
 /// The body of an isolated operation, whose text has been skipped.
 pub(in crate::text::op) struct Part<'a> {
@@ -155,12 +155,15 @@ impl<'a> ModuleParser<'a> {
             let text = self.base.lexer.text();
             let (aliases, common) = (&self.base.aliases, &self.base.common);
             let (braces, most_errors) = (&self.braces, self.most_errors);
-            let parse = |share: Vec<Part<'a>>| -> Vec<ParsedPart<'a>> {
+            let parser = || {
                 let base = Parser::sharing(context, text, Arc::clone(aliases), Arc::clone(common));
                 let mut parser = Self::new(base, file_name, BodyBuilder::default(), None);
                 parser.braces = Arc::clone(braces);
                 parser.part_depth = depth;
                 parser.most_errors = most_errors;
+                parser
+            };
+            let parse = |parser: &mut Self, share: Vec<Part<'a>>| -> Vec<ParsedPart<'a>> {
                 let mut parsed = Vec::with_capacity(share.len());
                 let mut errors = 0;
                 for part in share {
@@ -174,7 +177,7 @@ impl<'a> ModuleParser<'a> {
                 }
                 parsed
             };
-            for parsed in parallel::map(shares(parts), parse) {
+            for parsed in parallel::map_with(shares(parts), parser, parse) {
                 parsed.into_iter().for_each(|it| self.add(it));
             }
         }
@@ -257,8 +260,9 @@ impl<'a> ModuleParser<'a> {
             ..it
         });
         self.parts.extend(parts);
-        let later = part.later.into_iter().map(|it| it.renumbered(number));
-        self.later.extend(later);
+        let mut later = part.later;
+        later.iter_mut().for_each(|it| it.renumber(number));
+        self.later_of_parts.push(later);
         self.errors.extend(part.errors);
     }
 }

@@ -12,15 +12,23 @@
 use super::later::Site;
 use super::open::OpenOperation;
 use super::operation::Statement;
-use super::slots::Filled;
+use super::slots::{Filled, Stated};
 use super::state::ModuleParser;
 use super::templates::{Closed, Line, Next};
 use super::values::ValueUse;
 use crate::context::TypeId;
 use crate::error::Result;
-use crate::ir::{Contents, ContentsId};
+use crate::ir;
+use crate::ir::ContentsId;
 use crate::properties::split::Split;
 use crate::text::item::Kind;
+
+/// The attributes of an operation that has a template.
+enum Contents<'a> {
+    Divided(Split),
+    /// All that the text states; whether it is in custom form.
+    Stated(Stated<'a>, bool),
+}
 
 impl<'a> ModuleParser<'a> {
     /// Looks up the text of the operation at the next token; `None` if it cannot be that of a template.
@@ -41,10 +49,13 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<bool> {
         let open = line.open.as_ref();
         let open = open.and_then(|open| Some((open, open.template.as_deref()?)));
-        let (shape, stated) = match (line.template.as_deref(), open) {
-            (Some(whole), _) => (&whole.shape, Err(whole.split)),
+        let (shape, contents) = match (line.template.as_deref(), open) {
+            (Some(whole), _) => (&whole.shape, Contents::Divided(whole.split)),
             (None, Some((open, template))) => match self.fill(open, template) {
-                Some(stated) => (&template.shape, Ok((template, stated))),
+                Some(stated) => {
+                    let is_custom = template.is_custom;
+                    (&template.shape, Contents::Stated(stated, is_custom))
+                }
                 None => return Ok(false),
             },
             (None, None) => return Ok(false),
@@ -56,16 +67,16 @@ impl<'a> ModuleParser<'a> {
             self.base.go_back(start);
             return Ok(false);
         }
-        let split = match stated {
-            Err(split) => split,
-            Ok((template, (properties, attributes))) => {
+        let split = match contents {
+            Contents::Divided(split) => split,
+            Contents::Stated(stated, is_custom) => {
                 let statement = Statement {
                     name: shape.name,
                     at,
-                    is_custom: template.is_custom,
-                    properties: properties.as_ref().unwrap_or(&template.properties),
+                    is_custom,
+                    properties: &stated.properties,
                 };
-                let Ok(split) = self.split(statement, attributes) else {
+                let Ok(split) = self.split(statement, stated.attributes) else {
                     self.base.go_back(start);
                     return Ok(false);
                 };
@@ -186,7 +197,7 @@ impl<'a> ModuleParser<'a> {
     pub(in crate::text::op) fn contents_behind(
         &mut self,
         operand: ValueUse<'a>,
-    ) -> Option<Contents<'a>> {
+    ) -> Option<ir::Contents<'a>> {
         self.templates.parsed.depends_on_values = true;
         let value = self.values.find(operand)?;
         let id = self.definitions.find(self.body_id, &self.body, value)?;

@@ -32,9 +32,9 @@ pub(super) struct Filled<'a> {
 }
 
 /// The attributes that a text states, before they are divided into properties and others.
-struct Stated<'a> {
-    properties: PropertiesText<'a>,
-    attributes: Vec<Entry<'a>>,
+pub(super) struct Stated<'a> {
+    pub(super) properties: PropertiesText<'a>,
+    pub(super) attributes: Vec<Entry<'a>>,
 }
 
 impl<'a> Filled<'a> {
@@ -99,14 +99,13 @@ impl<'a> Filled<'a> {
 }
 
 impl<'a> ModuleParser<'a> {
-    /// Returns all that the text of an operation states by its open template: the properties, unless they are those of the
-    /// template, and the attributes. `None` if the template does not apply, or for an error, which parsing the whole operation
-    /// reports.
+    /// Returns all that the text of an operation states by its open template. `None` if the template does not apply, or for an
+    /// error, which parsing the whole operation reports.
     pub(super) fn fill(
         &mut self,
         line: &OpenLine<'a>,
         template: &OpenTemplate<'a>,
-    ) -> Option<(Option<PropertiesText<'a>>, Vec<Entry<'a>>)> {
+    ) -> Option<Stated<'a>> {
         let mut filled: Vec<Entry<'a>> = Vec::new();
         for (alias, entry) in line.aliases.iter().zip(&template.aliased) {
             let known = self.base.aliases.attributes.get(alias.name)?;
@@ -117,8 +116,10 @@ impl<'a> ModuleParser<'a> {
             let entries = self.entries_at(at.clone())?;
             if template.has_properties {
                 let (text, attributes) = ("", template.attributes.clone());
-                let properties = PropertiesText::Entries { text, entries };
-                return Some((Some(properties), attributes));
+                return Some(Stated {
+                    properties: PropertiesText::Entries { text, entries },
+                    attributes,
+                });
             }
             filled.extend(entries);
         }
@@ -131,7 +132,10 @@ impl<'a> ModuleParser<'a> {
         filled.extend(template.attributes.iter().cloned());
         filled.sort_by(|a, b| a.key.cmp(&b.key));
         let are_different = filled.is_sorted_by(|a, b| a.key < b.key);
-        are_different.then_some((None, filled))
+        are_different.then(|| Stated {
+            properties: template.properties.clone(),
+            attributes: filled,
+        })
     }
 
     /// Parses the dictionary at a position in the line, and stays at the next token.

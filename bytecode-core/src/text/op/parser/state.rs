@@ -54,6 +54,8 @@ pub(in crate::text::op) struct ModuleParser<'a> {
     pub(in crate::text::op) type_ids: Vec<TypeId>,
     /// The locations that are known later, in the order of the text.
     pub(in crate::text::op) later: Vec<LaterLocation>,
+    /// Those in the parts that have been parsed.
+    pub(super) later_of_parts: Vec<Vec<LaterLocation>>,
     pub(in crate::text::op) metadata: Vec<Metadata>,
     /// The ends of regions.
     pub(in crate::text::op) braces: Arc<Braces>,
@@ -106,6 +108,7 @@ impl<'a> ModuleParser<'a> {
             types: Vec::new(),
             type_ids: Vec::new(),
             later: Vec::new(),
+            later_of_parts: Vec::new(),
             metadata: Vec::new(),
             braces: Arc::default(),
             parts: Vec::new(),
