@@ -1,6 +1,7 @@
 //! The parser of operations, regions and whole files; regions nest without a limit.
 
 mod braces;
+mod known_form;
 mod later;
 mod module;
 mod notes;
@@ -18,6 +19,7 @@ mod state;
 mod templates;
 mod values;
 
+pub(in crate::text::op) use known_form::KnownForm;
 pub(in crate::text::op) use later::{Site, Source};
 pub use notes::ParseNotes;
 pub(in crate::text::op) use open::{
@@ -25,7 +27,6 @@ pub(in crate::text::op) use open::{
     RegionCompletion, Rest,
 };
 pub(in crate::text::op) use operation::Statement;
-pub(in crate::text::op) use operation_names::KnownForm;
 pub use options::ParseOptions;
 pub(in crate::text::op) use state::ModuleParser;
 pub(in crate::text::op) use values::ValueUse;

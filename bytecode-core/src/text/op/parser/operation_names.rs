@@ -7,13 +7,12 @@ use hashbrown::HashMap;
 use mlir_assembly_format::ElementKind;
 use once_cell::unsync::OnceCell;
 
+use super::known_form::KnownForm;
 use super::state::ModuleParser;
-use crate::builtin::StringAttr;
 use crate::context::{
     Context, OperationName, OperationNameId, PropertiesId, Type, is_operation_name,
 };
-use crate::definition::{OperationDefinition, TypeSources};
-use crate::dialect::{OperationForm, ResultInference};
+use crate::definition::OperationDefinition;
 use crate::error::Result;
 use crate::properties::defaults::declared_defaults;
 use crate::properties::{FieldValue, OpLayout, OpTrait};
@@ -42,33 +41,6 @@ pub(in crate::text::op) struct KnownOperation<'a> {
     pub(in crate::text::op) properties: Option<(&'a str, Option<PropertiesId>)>,
     /// The form, once an operation has been parsed in custom form.
     form: Option<Rc<KnownForm<'a>>>,
-}
-
-/// The facts about an operation name that parsing its custom form needs.
-pub(in crate::text::op) struct KnownForm<'a> {
-    pub(in crate::text::op) definition: Option<&'a OperationDefinition>,
-    pub(in crate::text::op) hand_written: Option<OperationForm>,
-    /// Whether the operation is `builtin.module`, whose form every registry has.
-    pub(in crate::text::op) is_module: bool,
-    /// The sources of the types.
-    pub(in crate::text::op) sources: TypeSources,
-    /// Whether code parses a part of the form, or determines types.
-    pub(in crate::text::op) runs_code: bool,
-    /// The code that determines the types of results that no rule determines.
-    pub(in crate::text::op) inference: Option<&'static ResultInference>,
-    /// Whether a region without blocks gets one.
-    pub(in crate::text::op) needs_block: bool,
-    /// Whether a keyword of the format has a dot, as the names of operations have.
-    pub(in crate::text::op) has_dotted_keyword: bool,
-    /// The names of the attributes of the definition, as attributes.
-    pub(in crate::text::op) names: Box<[OnceCell<StringAttr<'a>>]>,
-}
-
-impl KnownForm<'_> {
-    /// Returns whether the operation has a form other than the generic one.
-    pub(in crate::text::op) fn is_custom(&self) -> bool {
-        self.hand_written.is_some() || self.definition.is_some_and(|it| it.format().is_some())
-    }
 }
 
 /// The operations, by name.

@@ -10,17 +10,19 @@
 //! [slots]: super::slots
 
 use super::later::Site;
-use super::open::OpenOperation;
+use std::ops::Range;
+
+use super::open::{OpenOperation, PropertiesText};
 use super::operation::Statement;
 use super::slots::{Filled, Stated};
 use super::state::ModuleParser;
-use super::templates::{Closed, Line, Next};
+use super::templates::{Closed, Line, Next, OpenLine, OpenTemplate};
 use super::values::ValueUse;
-use crate::context::TypeId;
+use crate::context::{Attribute, TypeId};
 use crate::error::Result;
 use crate::ir;
 use crate::ir::ContentsId;
-use crate::properties::split::Split;
+use crate::properties::split::{Entry, Split};
 use crate::text::item::Kind;
 
 /// The attributes of an operation that has a template.
@@ -213,5 +215,106 @@ impl<'a> ModuleParser<'a> {
         let block = self.block_named(name, at)?;
         self.body.add_successor(block);
         Ok(())
+    }
+
+    /// Returns all that the text of an operation states by its open template. `None` if the template does not apply, or for an
+    /// error, which parsing the whole operation reports.
+    pub(super) fn fill(
+        &mut self,
+        line: &OpenLine<'a>,
+        template: &OpenTemplate<'a>,
+    ) -> Option<Stated<'a>> {
+        let mut filled: Vec<Entry<'a>> = Vec::new();
+        for (alias, entry) in line.aliases.iter().zip(&template.aliased) {
+            let known = self.base.aliases.attributes.get(alias.name)?;
+            let (value, entry) = (known.value, entry.clone());
+            filled.push(Entry { value, ..entry });
+        }
+        if let Some(at) = &line.dictionary {
+            let entries = self.entries_at(at.clone())?;
+            if template.has_properties {
+                let (text, attributes) = ("", template.attributes.clone());
+                return Some(Stated {
+                    properties: PropertiesText::Entries { text, entries },
+                    attributes,
+                });
+            }
+            filled.extend(entries);
+        }
+        if template.is_custom {
+            let form = self.known_form(template.shape.name).ok()?;
+            if !filled.iter().all(|it| form.leaves_free(it)) {
+                return None;
+            }
+        }
+        filled.extend(template.attributes.iter().cloned());
+        filled.sort_by(|a, b| a.key.cmp(&b.key));
+        let are_different = filled.is_sorted_by(|a, b| a.key < b.key);
+        are_different.then(|| Stated {
+            properties: template.properties.clone(),
+            attributes: filled,
+        })
+    }
+
+    /// Parses the dictionary at a position in the line, and stays at the next token.
+    fn entries_at(&mut self, at: Range<usize>) -> Option<Vec<Entry<'a>>> {
+        let start = self.base.mark();
+        self.base.skip(at.start, 0);
+        let entries = self.base.dictionary_entries();
+        let end = self.base.previous_end;
+        self.base.go_back(start);
+        let entries = entries.ok().filter(|_| end == at.end)?;
+        self.templates.parsed.dictionary = Some((at, entries.clone()));
+        Some(entries)
+    }
+
+    /// Parses a dictionary of an operation that may become a template, unless it has been parsed to look for one.
+    fn noted_entries(&mut self, has_properties: bool) -> Result<Vec<Entry<'a>>> {
+        let start = self.base.token.start;
+        let entries = match self.templates.parsed.dictionary.take() {
+            Some((at, entries)) if at.start == start => {
+                self.base.skip(start, at.len());
+                entries
+            }
+            _ => self.base.dictionary_entries()?,
+        };
+        if let Some(filled) = &mut self.templates.parsed.filled {
+            let dictionary = start..self.base.previous_end;
+            filled.note_dictionary(dictionary, &entries, has_properties);
+        }
+        Ok(entries)
+    }
+
+    /// Parses the dictionary of attributes of an operation.
+    pub(in crate::text::op) fn attribute_entries(&mut self) -> Result<Vec<Entry<'a>>> {
+        self.noted_entries(false)
+    }
+
+    /// Parses the dictionary of properties of an operation in generic form.
+    pub(super) fn property_entries(&mut self) -> Result<Vec<Entry<'a>>> {
+        self.noted_entries(true)
+    }
+
+    /// Notes that an alias at a position states an attribute.
+    pub(in crate::text::op) fn note_alias(
+        &mut self,
+        at: usize,
+        name: &'a str,
+        value: Attribute<'a>,
+    ) {
+        if let Some(filled) = &mut self.templates.parsed.filled {
+            filled.note_alias(at, name, value);
+        }
+    }
+
+    /// Notes all that the text of an operation states.
+    pub(super) fn note_stated(
+        &mut self,
+        properties: &PropertiesText<'a>,
+        attributes: &[Entry<'a>],
+    ) {
+        if let Some(filled) = &mut self.templates.parsed.filled {
+            filled.note_stated(properties.clone(), attributes.to_vec());
+        }
     }
 }

@@ -15,8 +15,8 @@ use bstr::ByteSlice as _;
 use hashbrown::{DefaultHashBuilder, HashTable};
 use smallvec::SmallVec;
 
+use super::known_form::KnownForm;
 use super::open::PropertiesText;
-use super::operation_names::KnownForm;
 use super::slots::Filled;
 use super::values::ValueUse;
 use crate::bytes::marks::Marks;
