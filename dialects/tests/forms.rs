@@ -283,6 +283,7 @@ fn errors_in_repeated_texts() {
     let of = |last: &str| {
         let text = format!(
             "#v = #llvm.di_local_variable<scope = #llvm.di_file<\"f\" in \"/\">> #w = 1 : i32 \
+             #e = #llvm.di_expression<> \
              func.func @f(%a: i32, %b: i32, %c: i1) {{\n  %0 = arith.addi %a, %b : i32\n  \
              %1 = arith.addi %a, %0 : i32\n  %2 = arith.addi %1, %0 : i32\n  {last}\n  return\n}}"
         );
@@ -290,6 +291,10 @@ fn errors_in_repeated_texts() {
         parsed.err().map(|it| it.to_string()).unwrap_or_default()
     };
     assert_eq!(of("%3 = arith.addi %a, %2 : i32"), "");
+    let stated_twice = of("%3 = arith.cmpi eq, %a, %b {predicate = 1 : i64} : i32\n  \
+         %4 = arith.cmpi eq, %a, %b {predicate = 2 : i64} : i32\n  \
+         %5 = arith.cmpi eq, %a, %b {x = 1 : i8} : i32");
+    assert_eq!(stated_twice, "");
     let cases = [
         (
             "%3 = arith.addi %a, %c : i32",
@@ -332,6 +337,16 @@ fn errors_in_repeated_texts() {
             "llvm.intr.dbg.value #v = %a : i32\n  llvm.intr.dbg.value #v = %b : i32\n  \
              llvm.intr.dbg.value #x = %b : i32",
             "7:23: undefined alias `x`",
+        ),
+        (
+            "llvm.intr.dbg.value #v = %a : i32\n  llvm.intr.dbg.value #v = %b : i32\n  \
+             llvm.intr.dbg.value #x = %b : i32\n  return\n}\n#x = #v\nfunc.func @g() {",
+            "7:23: undefined alias `x`",
+        ),
+        (
+            "llvm.intr.dbg.value #v #e = %a : i32\n  llvm.intr.dbg.value #v #e = %b : i32\n  \
+             llvm.intr.dbg.value #v # = %b : i32",
+            "7:26: ",
         ),
     ];
     for (last, message) in cases {

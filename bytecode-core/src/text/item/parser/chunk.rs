@@ -6,7 +6,7 @@ use super::super::position::Position;
 use crate::error::Result;
 
 /// The definitions of locations in a chunk.
-pub(super) struct Chunk<'a> {
+pub(super) struct LocationChunk<'a> {
     pub(super) definitions: Vec<LocationDefinition<'a>>,
     /// The encoded positions, one after the other, and the tag of their entries.
     pub(super) encodings: Vec<u8>,
@@ -49,7 +49,7 @@ pub(in crate::text) struct Ahead<'a>(Mutex<AheadChunks<'a>>);
 struct AheadChunks<'a> {
     start: usize,
     /// The ends of the chunks, and what is in them.
-    chunks: Vec<(usize, Result<Chunk<'a>>)>,
+    chunks: Vec<(usize, Result<LocationChunk<'a>>)>,
     /// Whether the definitions are needed now, so that no more are parsed ahead.
     is_due: bool,
 }
@@ -61,7 +61,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// Adds a chunk that ends at a position. Returns whether more are wanted.
-    pub(super) fn push(&self, end: usize, chunk: Result<Chunk<'a>>) -> bool {
+    pub(super) fn push(&self, end: usize, chunk: Result<LocationChunk<'a>>) -> bool {
         let is_whole = chunk.as_ref().is_ok_and(|it| it.is_whole);
         let mut ahead = self.lock();
         if !ahead.is_due {
@@ -71,7 +71,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// Takes the chunks if the first begins at a position.
-    pub(super) fn take(&self, start: usize) -> Vec<(usize, Result<Chunk<'a>>)> {
+    pub(super) fn take(&self, start: usize) -> Vec<(usize, Result<LocationChunk<'a>>)> {
         let mut ahead = self.lock();
         if start != ahead.start {
             return Vec::new();

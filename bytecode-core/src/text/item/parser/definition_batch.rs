@@ -70,6 +70,7 @@ impl<'a> Parser<'a> {
         let first = self.token.start;
         let mut parsers = Vec::new();
         while self.divided_from.is_some_and(|it| it <= self.token.start)
+            && matches!(self.token.kind, Kind::Hash | Kind::Bang)
             && self.location_definition()?.is_none()
         {
             let chunks = self.chunks();
@@ -87,7 +88,8 @@ impl<'a> Parser<'a> {
         Ok(self.token.start > first)
     }
 
-    /// Divides what follows into a chunk of whole lines for each thread. The line after a chunk begins with a definition.
+    /// Divides what follows into a chunk of whole lines for each thread, up to a long line. The line after a chunk begins with a
+    /// definition.
     fn chunks(&self) -> Vec<Range<usize>> {
         let text = self.lexer.text().as_bytes();
         let mut start = self.token.start;
@@ -96,7 +98,8 @@ impl<'a> Parser<'a> {
             let rest = text.get(start + CHUNK..).unwrap_or_default();
             let line = memchr::memchr(b'\n', rest).map(|line| start + CHUNK + line + 1);
             let is_definition = |end: &usize| matches!(text.get(*end), Some(b'#' | b'!'));
-            let Some(end) = line.filter(is_definition) else {
+            let is_short = |end: &usize| *end - start <= 2 * CHUNK;
+            let Some(end) = line.filter(is_short).filter(is_definition) else {
                 break;
             };
             chunks.push(start..end);
@@ -121,8 +124,11 @@ impl<'a> Parser<'a> {
         });
         let mut is_whole = true;
         for (chunk, parser) in parsed {
+            // The others may know the text of an item without an alias that they have missed.
+            if chunk.is_whole {
+                parsers.push(parser);
+            }
             is_whole = is_whole && self.add_chunk(chunk);
-            parsers.push(parser);
         }
     }
 
@@ -235,7 +241,17 @@ mod tests {
         let between = |it: usize| {
             (it == 206).then(|| format!("\n\n!t{it} = i3 #loc{it} = loc(\"x\":1:2) // After it."))
         };
-        for text in [text(|_| None), text(over_lines), text(between)] {
+        // The alias is known to the first chunk alone.
+        let unknown = |it: usize| match it {
+            0 => Some("!base = i32 #a0 = 0 : i32".to_owned()),
+            _ => (it % 7 != 3).then(|| format!("#a{it} = [#x.y<!base>, {it}]")),
+        };
+        for text in [
+            text(|_| None),
+            text(over_lines),
+            text(between),
+            text(unknown),
+        ] {
             let expected = parse(&text, 1)?;
             for threads in [2, 3, 8] {
                 assert_eq!(parse(&text, threads)?, expected);

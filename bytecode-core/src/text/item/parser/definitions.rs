@@ -16,7 +16,7 @@ use super::super::distinct;
 use super::super::lexer::Kind;
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
-use super::chunk::{Ahead, Chunk, Location, LocationDefinition};
+use super::chunk::{Ahead, Location, LocationChunk, LocationDefinition};
 use super::definition_batch::{AnyAlias, Definition};
 use super::tokens::{Common, Parser};
 use crate::builtin::{BuiltinAttribute, StringAttr};
@@ -159,7 +159,7 @@ impl<'a> Parser<'a> {
 
     /// Adds the aliases of chunks up to the first that has something else, and continues after them. Returns whether there was
     /// no such chunk.
-    fn define_all(&mut self, chunks: Vec<(usize, Result<Chunk<'a>>)>) -> Result<bool> {
+    fn define_all(&mut self, chunks: Vec<(usize, Result<LocationChunk<'a>>)>) -> Result<bool> {
         for (_, chunk) in chunks {
             let chunk = chunk?;
             if !self.define(&chunk)? {
@@ -176,7 +176,7 @@ impl<'a> Parser<'a> {
 
     /// Adds the aliases of a chunk. Returns false if one mentions an alias that is not that of a location; the next token is
     /// the definition then. After an error, the next token is that after the definition.
-    fn define(&mut self, chunk: &Chunk<'a>) -> Result<bool> {
+    fn define(&mut self, chunk: &LocationChunk<'a>) -> Result<bool> {
         // Whether the table is shared is asked once, not for each alias.
         let none = ParsedAliases::new(0).into();
         let mut aliases = std::mem::replace(&mut self.aliases, none);
@@ -185,7 +185,11 @@ impl<'a> Parser<'a> {
         defined
     }
 
-    fn define_in(&mut self, aliases: &mut ParsedAliases<'a>, chunk: &Chunk<'a>) -> Result<bool> {
+    fn define_in(
+        &mut self,
+        aliases: &mut ParsedAliases<'a>,
+        chunk: &LocationChunk<'a>,
+    ) -> Result<bool> {
         let mut start = 0;
         for definition in &chunk.definitions {
             let LocationDefinition { name, at, text, .. } = *definition;
@@ -218,7 +222,12 @@ impl<'a> Parser<'a> {
 
 impl<'a> ChunkParser<'_, 'a> {
     /// Parses at most `count` chunks after a position, each of at least `size` bytes. Returns their ends, and what is in them.
-    fn parse(&self, start: usize, count: usize, size: usize) -> Vec<(usize, Result<Chunk<'a>>)> {
+    fn parse(
+        &self,
+        start: usize,
+        count: usize,
+        size: usize,
+    ) -> Vec<(usize, Result<LocationChunk<'a>>)> {
         let parse = |(start, end)| (end, self.chunk(start, end));
         parallel::map(self.chunks(start, count, size), parse)
     }
@@ -238,7 +247,7 @@ impl<'a> ChunkParser<'_, 'a> {
     }
 
     /// Parses the definitions of locations at the start of a chunk.
-    fn chunk(&self, start: usize, end: usize) -> Result<Chunk<'a>> {
+    fn chunk(&self, start: usize, end: usize) -> Result<LocationChunk<'a>> {
         let aliases = ParsedAliases::new(0).into();
         let common = Arc::clone(self.common);
         let mut parser = Parser::sharing(self.context, self.text, aliases, common);
@@ -279,7 +288,7 @@ impl<'a> ChunkParser<'_, 'a> {
                 ..line
             };
         }
-        Ok(Chunk {
+        Ok(LocationChunk {
             definitions,
             encodings,
             tag,

@@ -171,11 +171,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Returns whether any alias has been parsed.
+    /// Returns whether there may be aliases.
     pub(super) fn has_aliases(&self) -> bool {
-        let recent = self.recent.iter().map(|it| &**it);
-        let mut all = recent.chain([&*self.aliases]);
-        all.any(|it| !it.attributes.is_empty() || !it.types.is_empty())
+        let ParsedAliases { attributes, types } = &*self.aliases;
+        self.recent.is_some() || !attributes.is_empty() || !types.is_empty()
     }
 
     /// Returns the definition of an alias of an attribute before the next token.

@@ -481,6 +481,7 @@ impl<'a> ModuleParser<'a> {
             Err(error) if matches!(error.kind(), ErrorKind::MissingAttribute { .. }) => {
                 let error = self.base.error_at(operation.at, error.to_string());
                 self.base.common.add_violation(operation.at, error);
+                self.templates.parsed.is_wrong = true;
                 return Ok(Split {
                     attributes: None,
                     properties: None,

@@ -36,6 +36,7 @@ impl<'a> ModuleParser<'a> {
     /// Looks up the text of the operation at the next token; `None` if it cannot be that of a template.
     pub(super) fn find_template(&mut self) -> Option<Line<'a>> {
         self.templates.parsed.dictionary = None;
+        self.templates.parsed.is_wrong = false;
         let dialect = self.around();
         let text = self.base.lexer.text();
         self.templates.find(text, self.base.token.start, dialect)
@@ -82,7 +83,9 @@ impl<'a> ModuleParser<'a> {
                     self.base.go_back(start);
                     return Ok(false);
                 };
-                self.templates.learn_whole(line, shape, split);
+                if !self.templates.parsed.is_wrong {
+                    self.templates.learn_whole(line, shape, split);
+                }
                 split
             }
         };
@@ -136,7 +139,8 @@ impl<'a> ModuleParser<'a> {
             return;
         };
         // The word after an operation may continue such a form.
-        if !form.has_dotted_keyword && !self.templates.parsed.depends_on_values {
+        let parsed = &self.templates.parsed;
+        if !form.has_dotted_keyword && !parsed.depends_on_values && !parsed.is_wrong {
             let text = self.base.lexer.text();
             let results = &self.type_ids;
             let form = is_custom.then_some(&*form);
@@ -224,9 +228,12 @@ impl<'a> ModuleParser<'a> {
         line: &OpenLine<'a>,
         template: &OpenTemplate<'a>,
     ) -> Option<Stated<'a>> {
+        if line.aliases.len() != template.aliased.len() {
+            return None;
+        }
         let mut filled: Vec<Entry<'a>> = Vec::new();
         for (alias, entry) in line.aliases.iter().zip(&template.aliased) {
-            let known = self.base.aliases.attributes.get(alias.name)?;
+            let known = self.base.attribute_alias(alias.name)?;
             let (value, entry) = (known.value, entry.clone());
             filled.push(Entry { value, ..entry });
         }
@@ -293,6 +300,11 @@ impl<'a> ModuleParser<'a> {
     /// Parses the dictionary of properties of an operation in generic form.
     pub(super) fn property_entries(&mut self) -> Result<Vec<Entry<'a>>> {
         self.noted_entries(true)
+    }
+
+    /// Notes that an attribute is stated twice, so that a slot does not stand for all that the text states.
+    pub(in crate::text::op) fn forget_slots(&mut self) {
+        self.templates.parsed.filled = None;
     }
 
     /// Notes that an alias at a position states an attribute.

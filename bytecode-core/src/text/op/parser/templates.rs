@@ -66,6 +66,8 @@ pub(in crate::text::op) struct Parsed<'a> {
     pub(super) dictionary: Option<(Range<usize>, Vec<Entry<'a>>)>,
     /// What is in the slots, if the text without that has been looked up before.
     pub(super) filled: Option<Filled<'a>>,
+    /// Whether the operation lacks an attribute, which is reported at each.
+    pub(super) is_wrong: bool,
     /// Whether the definitions of its operands, or the names of its results, determine more of the operation than its text
     /// without names.
     pub(in crate::text::op) depends_on_values: bool,
@@ -243,6 +245,8 @@ impl<'a> Templates<'a> {
         for slot in slots {
             self.open_key
                 .extend_from_slice(self.key.get(copied..slot.start)?);
+            // No text is the same: `#` may stand alone.
+            self.open_key.push(0);
             copied = slot.end;
         }
         if copied == 0 {

@@ -233,7 +233,10 @@ impl<'a> FormParser<'_, 'a> {
             checked => drop(checked?),
         }
         match given.and_then(|given| self.given.get_mut(given)) {
-            Some(given) => *given = entry,
+            Some(given) => {
+                *given = entry;
+                self.module.forget_slots();
+            }
             None => self.given.push(entry),
         }
         Ok(())

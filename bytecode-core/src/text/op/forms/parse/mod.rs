@@ -196,6 +196,7 @@ impl<'a> FormParser<'_, 'a> {
         self.check_kind(definition, value)?;
         let is_native = definition.is_some_and(|it| it.is_native);
         if !is_native && index.is_some_and(|index| self.in_dictionary.contains(&index)) {
+            self.module.forget_slots();
             return Ok(());
         }
         let base = &self.module.base;
