@@ -183,8 +183,7 @@ impl Graph {
     }
 
     /// Adds to the extent of each item those of its targets, except for those with an alias. The graph must not have cycles.
-    pub(super) fn whole(&self, own: Vec<Extent>) -> Vec<Extent> {
-        let mut own = self.simple(&own);
+    pub(super) fn whole(&self, mut own: Vec<Extent>) -> Vec<Extent> {
         // The items whose targets are being added, with the number of those that have been.
         let mut path: Vec<(u32, usize)> = Vec::new();
         for root in 0..self.len() as u32 {
@@ -216,30 +215,6 @@ impl Graph {
             }
         }
         own
-    }
-
-    /// Adds to the extent of each item those of its targets, if these have an alias or no targets, as those of nearly all items.
-    fn simple(&self, own: &[Extent]) -> Vec<Extent> {
-        let of = |number: u32| own.get(number as usize).copied().unwrap_or_default();
-        let whole = |number: u32| {
-            let mut whole = of(number);
-            for &target in self.targets(number) {
-                let extent = of(target);
-                if !extent.has_alias && !self.targets(target).is_empty() {
-                    return of(number);
-                }
-                whole.add(extent);
-            }
-            whole.is_whole = true;
-            whole
-        };
-        let count = self.len() as u32;
-        let shares = (0..count).step_by(1 << self.chunk_bits);
-        let shares = shares.map(|first| first..count.min(first + (1 << self.chunk_bits)));
-        let extents = parallel::map(shares.collect(), |share| {
-            share.map(whole).collect::<Vec<_>>()
-        });
-        extents.concat()
     }
 
     #[cold]

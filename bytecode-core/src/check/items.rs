@@ -14,7 +14,6 @@ use crate::context::{Apart, Attribute, Context, DialectReader as _, Item, ItemId
 use crate::error::{Error, Result, ResultExt};
 use crate::item::DialectItem as _;
 use crate::item::references::{Reference, SameVersions, decode_references};
-use crate::parallel;
 use crate::progress::Work;
 use crate::text::array_element;
 
@@ -49,13 +48,8 @@ pub(super) fn check(context: &Context, report: &mut Report) -> Graph {
         }
     }
     let graph = Graph::new(context.attribute_count(), CHUNK_BITS, targets);
-    let (acyclic, equal) = parallel::join(
-        || graph.expect_acyclic(),
-        || duplicates::entries(context, hashes),
-    );
-    report
-        .findings
-        .extend(acyclic.err().into_iter().chain(equal));
+    report.findings.extend(graph.expect_acyclic().err());
+    (report.findings).extend(duplicates::entries(context, hashes));
     graph
 }
 

@@ -1,9 +1,25 @@
 //! Definitions of locations that have been parsed, but not added to the context.
 
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::super::position::Position;
 use crate::error::Result;
+
+/// Divides the text after a position into chunks of whole lines, each of at least `size` bytes.
+pub(super) fn whole_lines(
+    text: &[u8],
+    mut start: usize,
+    size: usize,
+) -> impl Iterator<Item = Range<usize>> {
+    std::iter::from_fn(move || {
+        let rest = text.get(start + size..).unwrap_or_default();
+        let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        let chunk = start..text.len() - rest.len() + line;
+        start = chunk.end;
+        (!chunk.is_empty()).then_some(chunk)
+    })
+}
 
 /// The definitions of locations in a chunk.
 pub(super) struct LocationChunk<'a> {

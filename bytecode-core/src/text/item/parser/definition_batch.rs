@@ -10,6 +10,7 @@ use std::sync::Arc;
 use super::super::lexer::Kind;
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
+use super::chunk::whole_lines;
 use super::tokens::Parser;
 use crate::context::{Attribute, Type};
 use crate::error::Result;
@@ -92,20 +93,11 @@ impl<'a> Parser<'a> {
     /// definition.
     fn chunks(&self) -> Vec<Range<usize>> {
         let text = self.lexer.text().as_bytes();
-        let mut start = self.token.start;
-        let mut chunks = Vec::new();
-        while chunks.len() < parallel::threads() {
-            let rest = text.get(start + CHUNK..).unwrap_or_default();
-            let line = memchr::memchr(b'\n', rest).map(|line| start + CHUNK + line + 1);
-            let is_definition = |end: &usize| matches!(text.get(*end), Some(b'#' | b'!'));
-            let is_short = |end: &usize| *end - start <= 2 * CHUNK;
-            let Some(end) = line.filter(is_short).filter(is_definition) else {
-                break;
-            };
-            chunks.push(start..end);
-            start = end;
-        }
-        chunks
+        let is_before_definition = |chunk: &Range<usize>| {
+            chunk.len() <= 2 * CHUNK && matches!(text.get(chunk.end), Some(b'#' | b'!'))
+        };
+        let chunks = whole_lines(text, self.token.start, CHUNK).take(parallel::threads());
+        chunks.take_while(is_before_definition).collect()
     }
 
     /// Parses chunks, each by one of the parsers, and adds their definitions up to the first that a chunk lacks.

@@ -16,7 +16,7 @@ use super::super::distinct;
 use super::super::lexer::Kind;
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
-use super::chunk::{Ahead, Location, LocationChunk, LocationDefinition};
+use super::chunk::{Ahead, Location, LocationChunk, LocationDefinition, whole_lines};
 use super::definition_batch::{AnyAlias, Definition};
 use super::tokens::{Common, Parser};
 use crate::builtin::{BuiltinAttribute, StringAttr};
@@ -178,8 +178,7 @@ impl<'a> Parser<'a> {
     /// the definition then. After an error, the next token is that after the definition.
     fn define(&mut self, chunk: &LocationChunk<'a>) -> Result<bool> {
         // Whether the table is shared is asked once, not for each alias.
-        let none = ParsedAliases::new(0).into();
-        let mut aliases = std::mem::replace(&mut self.aliases, none);
+        let mut aliases = std::mem::take(&mut self.aliases);
         let defined = self.define_in(Arc::make_mut(&mut aliases), chunk);
         self.aliases = aliases;
         defined
@@ -228,29 +227,15 @@ impl<'a> ChunkParser<'_, 'a> {
         count: usize,
         size: usize,
     ) -> Vec<(usize, Result<LocationChunk<'a>>)> {
-        let parse = |(start, end)| (end, self.chunk(start, end));
-        parallel::map(self.chunks(start, count, size), parse)
-    }
-
-    /// Divides the text after a position into at most `count` chunks of whole lines. Returns their starts and ends.
-    fn chunks(&self, mut start: usize, count: usize, size: usize) -> Vec<(usize, usize)> {
-        let text = self.text.as_bytes();
-        let mut chunks = Vec::with_capacity(count);
-        while chunks.len() < count && start < text.len() {
-            let rest = text.get(start + size..).unwrap_or_default();
-            let line = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-            let end = text.len() - rest.len() + line;
-            chunks.push((start, end));
-            start = end;
-        }
-        chunks
+        let chunks = whole_lines(self.text.as_bytes(), start, size).take(count);
+        let parse = |chunk: Range<usize>| (chunk.end, self.chunk(chunk.start, chunk.end));
+        parallel::map(chunks.collect(), parse)
     }
 
     /// Parses the definitions of locations at the start of a chunk.
     fn chunk(&self, start: usize, end: usize) -> Result<LocationChunk<'a>> {
-        let aliases = ParsedAliases::new(0).into();
         let common = Arc::clone(self.common);
-        let mut parser = Parser::sharing(self.context, self.text, aliases, common);
+        let mut parser = Parser::sharing(self.context, self.text, Arc::default(), common);
         parser.last_file = self.last_file;
         let mut last = Position {
             offset: start,

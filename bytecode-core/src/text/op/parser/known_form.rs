@@ -3,7 +3,10 @@
 use once_cell::unsync::OnceCell;
 
 use crate::builtin::StringAttr;
-use crate::definition::{Cardinality, OperationDefinition, TypeSource, TypeSources, Variable};
+use crate::definition::{
+    AttributeDefinition, Cardinality, OperationDefinition, TypeSource, TypeSources, ValueGroup,
+    Variable,
+};
 use crate::dialect::{OperationForm, ResultInference};
 use crate::properties::segments;
 use crate::properties::split::Entry;
@@ -28,10 +31,20 @@ pub(in crate::text::op) struct KnownForm<'a> {
     pub(in crate::text::op) names: Box<[OnceCell<StringAttr<'a>>]>,
 }
 
-impl KnownForm<'_> {
+impl<'a> KnownForm<'a> {
     /// Returns whether the operation has a form other than the generic one.
     pub(in crate::text::op) fn is_custom(&self) -> bool {
         self.hand_written.is_some() || self.definition.is_some_and(|it| it.format().is_some())
+    }
+
+    /// Returns the definition of an attribute or a native property, and its position.
+    pub(in crate::text::op) fn find_definition(
+        &self,
+        key: &[u8],
+    ) -> Option<(usize, &'a AttributeDefinition)> {
+        let definitions = &self.definition?.attributes;
+        let mut definitions = definitions.iter().enumerate();
+        definitions.find(|(_, it)| it.name.as_bytes() == key)
     }
 
     /// Returns whether an attribute that the text states determines nothing else of the operation, and is what the form expects.
@@ -40,23 +53,18 @@ impl KnownForm<'_> {
         let Some(definition) = self.definition.filter(|_| !self.runs_code) else {
             return false;
         };
-        let has_key = |name: &str| name.as_bytes() == &*entry.key;
-        let are_segments = segments::field_name(&entry.key).is_some()
-        || definition.operands.iter().any(|it| {
-            matches!(&it.cardinality, Cardinality::VariadicOfVariadic { segments } if has_key(segments))
-        });
-        let mut attributes = definition.attributes.iter();
-        let is_expected = match attributes.position(|it| has_key(&it.name)) {
-            Some(index) => {
-                let defined = definition.attributes.get(index);
-                !determines_types(&self.sources, index)
-                    && defined.is_some_and(|it| {
-                        !it.is_native && it.kind.admits(entry.value) && it.kind.fits(entry.value)
-                    })
-            }
-            None => true,
+        let are_sizes = |group: &ValueGroup| match &group.cardinality {
+            Cardinality::VariadicOfVariadic { segments } => segments.as_bytes() == &*entry.key,
+            _ => false,
         };
-        !are_segments && is_expected
+        let is_expected = |(index, definition): (usize, &AttributeDefinition)| {
+            let (kind, value) = (&definition.kind, entry.value);
+            let is_kept = !definition.is_native && !determines_types(&self.sources, index);
+            is_kept && kind.admits(value) && kind.fits(value)
+        };
+        segments::field_name(&entry.key).is_none()
+            && !definition.operands.iter().any(are_sizes)
+            && self.find_definition(&entry.key).is_none_or(is_expected)
     }
 }
 

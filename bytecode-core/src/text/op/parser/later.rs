@@ -38,6 +38,7 @@ impl Site {
 /// What determines a location.
 #[derive(Clone, Copy)]
 pub(in crate::text::op) enum Source {
+    /// A location that is known.
     Location(AttributeId),
     /// The alias at this position of the text.
     Alias(usize),

@@ -16,17 +16,16 @@ use super::open::{OpenOperation, PropertiesText};
 use super::operation::Statement;
 use super::slots::{Filled, Stated};
 use super::state::ModuleParser;
-use super::templates::{Closed, Line, Next, OpenLine, OpenTemplate};
+use super::templates::{Closed, Line, Next, OpenContents, OpenLine, Template};
 use super::values::ValueUse;
 use crate::context::{Attribute, TypeId};
 use crate::error::Result;
-use crate::ir;
-use crate::ir::ContentsId;
+use crate::ir::{Contents, ContentsId};
 use crate::properties::split::{Entry, Split};
 use crate::text::item::Kind;
 
 /// The attributes of an operation that has a template.
-enum Contents<'a> {
+enum Attributes<'a> {
     Divided(Split),
     /// All that the text states; whether it is in custom form.
     Stated(Stated<'a>, bool),
@@ -52,12 +51,12 @@ impl<'a> ModuleParser<'a> {
     ) -> Result<bool> {
         let open = line.open.as_ref();
         let open = open.and_then(|open| Some((open, open.template.as_deref()?)));
-        let (shape, contents) = match (line.template.as_deref(), open) {
-            (Some(whole), _) => (&whole.shape, Contents::Divided(whole.split)),
+        let (shape, attributes) = match (line.template.as_deref(), open) {
+            (Some(whole), _) => (&whole.shape, Attributes::Divided(whole.contents)),
             (None, Some((open, template))) => match self.fill(open, template) {
                 Some(stated) => {
-                    let is_custom = template.is_custom;
-                    (&template.shape, Contents::Stated(stated, is_custom))
+                    let is_custom = template.contents.is_custom;
+                    (&template.shape, Attributes::Stated(stated, is_custom))
                 }
                 None => return Ok(false),
             },
@@ -70,9 +69,9 @@ impl<'a> ModuleParser<'a> {
             self.base.go_back(start);
             return Ok(false);
         }
-        let split = match contents {
-            Contents::Divided(split) => split,
-            Contents::Stated(stated, is_custom) => {
+        let split = match attributes {
+            Attributes::Divided(split) => split,
+            Attributes::Stated(stated, is_custom) => {
                 let statement = Statement {
                     name: shape.name,
                     at,
@@ -203,7 +202,7 @@ impl<'a> ModuleParser<'a> {
     pub(in crate::text::op) fn contents_behind(
         &mut self,
         operand: ValueUse<'a>,
-    ) -> Option<ir::Contents<'a>> {
+    ) -> Option<Contents<'a>> {
         self.templates.parsed.depends_on_values = true;
         let value = self.values.find(operand)?;
         let id = self.definitions.find(self.body_id, &self.body, value)?;
@@ -226,21 +225,22 @@ impl<'a> ModuleParser<'a> {
     pub(super) fn fill(
         &mut self,
         line: &OpenLine<'a>,
-        template: &OpenTemplate<'a>,
+        template: &Template<'a, OpenContents<'a>>,
     ) -> Option<Stated<'a>> {
-        if line.aliases.len() != template.aliased.len() {
+        let Template { shape, contents } = template;
+        if line.aliases.len() != contents.aliased.len() {
             return None;
         }
         let mut filled: Vec<Entry<'a>> = Vec::new();
-        for (alias, entry) in line.aliases.iter().zip(&template.aliased) {
+        for (alias, entry) in line.aliases.iter().zip(&contents.aliased) {
             let known = self.base.attribute_alias(alias.name)?;
             let (value, entry) = (known.value, entry.clone());
             filled.push(Entry { value, ..entry });
         }
         if let Some(at) = &line.dictionary {
             let entries = self.entries_at(at.clone())?;
-            if template.has_properties {
-                let (text, attributes) = ("", template.attributes.clone());
+            if contents.has_properties {
+                let (text, attributes) = ("", contents.attributes.clone());
                 return Some(Stated {
                     properties: PropertiesText::Entries { text, entries },
                     attributes,
@@ -248,17 +248,17 @@ impl<'a> ModuleParser<'a> {
             }
             filled.extend(entries);
         }
-        if template.is_custom {
-            let form = self.known_form(template.shape.name).ok()?;
+        if contents.is_custom {
+            let form = self.known_form(shape.name).ok()?;
             if !filled.iter().all(|it| form.leaves_free(it)) {
                 return None;
             }
         }
-        filled.extend(template.attributes.iter().cloned());
+        filled.extend(contents.attributes.iter().cloned());
         filled.sort_by(|a, b| a.key.cmp(&b.key));
         let are_different = filled.is_sorted_by(|a, b| a.key < b.key);
         are_different.then(|| Stated {
-            properties: template.properties.clone(),
+            properties: contents.properties.clone(),
             attributes: filled,
         })
     }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::known_form::KnownForm;
 use super::open::PropertiesText;
-use super::templates::{Alias, OpenLine, OpenTemplate, Shape};
+use super::templates::{Alias, OpenContents, OpenLine};
 use crate::context::Attribute;
 use crate::properties::split::Entry;
 
@@ -73,14 +73,13 @@ impl<'a> Filled<'a> {
         });
     }
 
-    /// Returns the operation as a template; `None` if another attribute in a slot may change more of it. `form` is that of an
+    /// Returns what fills no slot; `None` if another attribute in a slot may change more of the operation. `form` is that of an
     /// operation in custom form.
-    pub(super) fn template(
+    pub(super) fn contents(
         self,
-        shape: Shape<'a>,
         aliases: &[Alias<'a>],
         form: Option<&KnownForm<'a>>,
-    ) -> Option<OpenTemplate<'a>> {
+    ) -> Option<OpenContents<'a>> {
         let Stated {
             mut properties,
             mut attributes,
@@ -116,8 +115,7 @@ impl<'a> Filled<'a> {
         {
             return None;
         }
-        Some(OpenTemplate {
-            shape,
+        Some(OpenContents {
             is_custom: form.is_some(),
             properties,
             attributes,

@@ -40,8 +40,8 @@ const MOST_SEEN: usize = 1 << 20;
 /// The templates, and what has been parsed of the operation that may become one.
 #[derive(Default)]
 pub(in crate::text::op) struct Templates<'a> {
-    whole: Known<Template<'a>>,
-    open: Known<OpenTemplate<'a>>,
+    whole: Known<'a, Split>,
+    open: Known<'a, OpenContents<'a>>,
     hashing: DefaultHashBuilder,
     /// The hashes of the texts that have been looked up. A template is made when its text occurs again.
     seen: Seen,
@@ -105,15 +105,14 @@ pub(super) struct Shape<'a> {
     pub(super) results: SmallVec<[TypeId; 2]>,
 }
 
-/// An operation by its text without names.
-pub(super) struct Template<'a> {
+/// An operation by its text without names: with its attributes, or with those of a text with slots.
+pub(super) struct Template<'a, C> {
     pub(super) shape: Shape<'a>,
-    pub(super) split: Split,
+    pub(super) contents: C,
 }
 
-/// An operation by its text without names and without the attributes in its slots.
-pub(super) struct OpenTemplate<'a> {
-    pub(super) shape: Shape<'a>,
+/// The attributes of an operation apart from those in its slots.
+pub(super) struct OpenContents<'a> {
     pub(super) is_custom: bool,
     /// The properties that the rest of the text states.
     pub(super) properties: PropertiesText<'a>,
@@ -131,7 +130,7 @@ pub(super) struct Line<'a> {
     /// The position of its end, before the location.
     pub(super) end: usize,
     hash: u64,
-    pub(super) template: Option<Rc<Template<'a>>>,
+    pub(super) template: Option<Rc<Template<'a, Split>>>,
     /// The text with slots, if it has any, and there is no template of the whole text.
     pub(super) open: Option<OpenLine<'a>>,
 }
@@ -143,7 +142,7 @@ pub(super) struct OpenLine<'a> {
     /// The position of the dictionary.
     pub(super) dictionary: Option<Range<usize>>,
     hash: u64,
-    pub(super) template: Option<Rc<OpenTemplate<'a>>>,
+    pub(super) template: Option<Rc<Template<'a, OpenContents<'a>>>>,
     /// Whether it has been looked up before.
     pub(super) is_repeated: bool,
 }
@@ -278,10 +277,7 @@ impl<'a> Templates<'a> {
             return None;
         }
         let line = before_location(line).trim_ascii_end();
-        let Names {
-            values: mut names,
-            mut aliases,
-        } = Names::default();
+        let mut names = Names::default();
         self.key.clear();
         let mut copied = 0;
         let mut marks = Marks::new(line, |byte| {
@@ -295,7 +291,7 @@ impl<'a> Templates<'a> {
                 }
                 b'#' => {
                     if let Some(end) = alias_end(line, start) {
-                        aliases.push(Alias {
+                        names.aliases.push(Alias {
                             name: text.get(at + start + 1..at + end)?,
                             at: at + start,
                             in_key: self.key.len() + start + 1 - copied,
@@ -312,14 +308,14 @@ impl<'a> Templates<'a> {
                 position += 1 + digits.iter().take_while(|it| it.is_ascii_digit()).count();
                 marks.seek(position);
             }
-            if names.len() == MOST_NAMES {
+            if names.values.len() == MOST_NAMES {
                 return None;
             }
             let spelling = text.get(at + start..at + position)?;
-            let first = names.iter().position(|it| it.spelling == spelling);
+            let first = names.values.iter().position(|it| it.spelling == spelling);
             self.key.extend_from_slice(line.get(copied..=start)?);
-            self.key.push(first.unwrap_or(names.len()) as u8);
-            names.push(Name {
+            self.key.push(first.unwrap_or(names.values.len()) as u8);
+            names.values.push(Name {
                 spelling,
                 length,
                 at: at + start,
@@ -327,8 +323,7 @@ impl<'a> Templates<'a> {
             copied = position;
         }
         self.key.extend_from_slice(line.get(copied..)?);
-        let values = names;
-        Some((Names { values, aliases }, at + line.len()))
+        Some((names, at + line.len()))
     }
 
     /// Adds the operation that has been parsed, whose text is `line`, if nothing but names, the attributes in its slots and the
@@ -347,13 +342,13 @@ impl<'a> Templates<'a> {
         if !is_repeated && open.is_none() {
             return;
         }
-        let Some((shape, split)) = self.shape(&line, text, results, place) else {
+        let Some((shape, contents)) = self.shape(&line, text, results, place) else {
             return;
         };
         let filled = self.parsed.filled.take();
         let open = open.zip(filled).and_then(|(open, filled)| {
-            let template = filled.template(shape.clone(), &open.aliases, form)?;
-            Some((open.hash, template))
+            let (shape, contents) = (shape.clone(), filled.contents(&open.aliases, form)?);
+            Some((open.hash, Template { shape, contents }))
         });
         let hash = line.hash;
         // A template can change only where nobody else has it.
@@ -362,7 +357,7 @@ impl<'a> Templates<'a> {
             self.open.add(&self.hashing, hash, &self.open_key, template);
         }
         if is_repeated {
-            let template = Template { shape, split };
+            let template = Template { shape, contents };
             self.whole.add(&self.hashing, hash, &self.key, template);
         }
     }
@@ -370,8 +365,8 @@ impl<'a> Templates<'a> {
     /// Adds the operation that has been parsed by an open template, if its whole text has been seen before.
     pub(super) fn learn_whole(&mut self, line: &Line<'a>, shape: &Shape<'a>, split: Split) {
         if self.see(line.hash) {
-            let shape = shape.clone();
-            let template = Template { shape, split };
+            let (shape, contents) = (shape.clone(), split);
+            let template = Template { shape, contents };
             (self.whole).add(&self.hashing, line.hash, &self.key, template);
         }
     }
@@ -423,47 +418,39 @@ impl<'a> Templates<'a> {
     }
 }
 
-/// A template of some kind.
-trait HasShape<'a> {
-    fn shape_mut(&mut self) -> &mut Shape<'a>;
-}
-
-impl<'a> HasShape<'a> for Template<'a> {
-    fn shape_mut(&mut self) -> &mut Shape<'a> {
-        &mut self.shape
-    }
-}
-
-impl<'a> HasShape<'a> for OpenTemplate<'a> {
-    fn shape_mut(&mut self) -> &mut Shape<'a> {
-        &mut self.shape
-    }
-}
-
 /// Templates by their keys.
-struct Known<T>(HashTable<(Box<[u8]>, Rc<T>)>);
+struct Known<'a, C>(HashTable<Keyed<Template<'a, C>>>);
 
-impl<T> Default for Known<T> {
+/// A value with its key.
+type Keyed<T> = (Box<[u8]>, Rc<T>);
+
+impl<C> Default for Known<'_, C> {
     fn default() -> Self {
         Self(HashTable::new())
     }
 }
 
-impl<'a, T: HasShape<'a>> Known<T> {
-    fn find(&self, hash: u64, key: &[u8]) -> Option<Rc<T>> {
+impl<'a, C> Known<'a, C> {
+    fn find(&self, hash: u64, key: &[u8]) -> Option<Rc<Template<'a, C>>> {
         let Self(templates) = self;
         let (_, template) = templates.find(hash, |(it, _)| **it == *key)?;
         Some(Rc::clone(template))
     }
 
     /// Adds a template; if its key is known, only the tokens that have followed.
-    fn add(&mut self, hashing: &DefaultHashBuilder, hash: u64, key: &[u8], mut template: T) {
+    fn add(
+        &mut self,
+        hashing: &DefaultHashBuilder,
+        hash: u64,
+        key: &[u8],
+        template: Template<'a, C>,
+    ) {
         let Self(templates) = self;
         if let Some((_, known)) = templates.find_mut(hash, |(it, _)| **it == *key) {
             if let Some(known) = Rc::get_mut(known) {
-                let known = &mut known.shape_mut().next;
-                let new = template.shape_mut().next.iter();
-                let new: SmallVec<[_; 3]> = new.filter(|it| !known.contains(it)).copied().collect();
+                let known = &mut known.shape.next;
+                let new = template.shape.next.into_iter();
+                let new: SmallVec<[_; 3]> = new.filter(|it| !known.contains(it)).collect();
                 known.extend(new);
             }
         } else if templates.len() < MOST_TEMPLATES {

@@ -232,9 +232,7 @@ impl<'a> FormParser<'_, 'a> {
 
     /// Returns the definition of an attribute or a native property, and its position.
     fn find_definition(&self, key: &[u8]) -> Option<(usize, &'a AttributeDefinition)> {
-        let definitions = &self.form.definition?.attributes;
-        let mut definitions = definitions.iter().enumerate();
-        definitions.find(|(_, it)| it.name.as_bytes() == key)
+        self.form.find_definition(key)
     }
 
     /// Fails unless the attribute is of the kind that its definition states. The error is at the end of the attribute.
