@@ -6,7 +6,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, case, name_at, slot_at};
+use crate::forms::{DialectForms, case, name_at, set_parsed_types, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[],
@@ -183,7 +183,8 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
         parsed.push(device_type(form, devices.get(index).copied())?);
         Ok(())
     })?;
-    form.set_types(slot, &types)?;
+    // Operands without a device are not written.
+    set_parsed_types(form, slot, &types)?;
     form.set_array(name_at(arguments, 2), parsed)
 }
 

@@ -103,7 +103,8 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
         .filter_map(|it| printed.get(*it).copied())
         .collect();
     let memrefs = form.type_list(&memrefs)?;
-    crate::affine::set_memrefs(form, &positions, &memrefs)
+    let types = crate::affine::memrefs_and_indices(form, &positions, &memrefs)?;
+    form.set_types(Slot::AllOperands, &types)
 }
 
 /// `%m[%i]`

@@ -61,7 +61,6 @@ fn range_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Resu
             form.text(": ")?;
             form.first_type(result.slot())?
         }
-        Some(_) if form.is_printing() => return Ok(()),
         Some(element) => match element.to_string().starts_with("!pdl.range<") {
             true => *element,
             false => range_of(form, *element)?,

@@ -80,10 +80,8 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn assuming(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.operands(Slot::AllOperands)?;
-    if !form.is_printing() {
-        let witness = form.context().parse_type("!shape.witness")?;
-        form.set_types(Slot::AllOperands, &[witness])?;
-    }
+    let witness = form.context().parse_type("!shape.witness")?;
+    form.set_types(Slot::AllOperands, &[witness])?;
     region_with_results(form)
 }
 

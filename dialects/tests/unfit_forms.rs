@@ -41,6 +41,36 @@ fn what_does_not_fit_a_form_is_generic() {
   %0 = "transform.apply_registered_pass"(%a, %b, %b) <{
     options = {a = #transform.param_operand<index = 0 : i64>}, pass_name = "p"
   }> : (!transform.any_op, !transform.any_param, !transform.any_param) -> !transform.any_op"#,
+        // A type is another than that which the text determines.
+        r#"^bb0(%a: i32, %b: i64):
+  %0 = "arith.addi"(%a, %b) <{overflowFlags = #arith.overflow<none>}> : (i32, i64) -> i64"#,
+        r#"^bb0(%a: i32):
+  %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i32"#,
+        r#"%0 = "arith.constant"() <{value = 1 : i32}> : () -> i64"#,
+        r#"%0 = "arith.constant"() <{value = #a.b}> : () -> i64"#,
+        r#"^bb0(%a: i32, %b: index):
+  %0 = "memref.load"(%a, %b) : (i32, index) -> f32"#,
+        r#"^bb0(%a: memref<4xf32>, %b: i32):
+  %0 = "affine.load"(%a, %b) <{map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, i32) -> f32"#,
+        r#"^bb0(%a: vector<4xf32>):
+  %0 = "vector.shuffle"(%a, %a) <{mask = array<i64: 0, 1>}> : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>"#,
+        r#"%0 = "spirv.Constant"() <{value = 1 : i32}> : () -> f32"#,
+        r#"^bb0(%a: !async.value<f32>):
+  %0 = "async.await"(%a) : (!async.value<f32>) -> i32"#,
+        r#"^bb0(%a: memref<4xf32>, %b: index, %c: i32):
+  %0 = "vector.transfer_read"(%a, %b, %c) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index, i32) -> vector<4xf32>"#,
+        // An attribute is of another kind than the text shows.
+        r#"^bb0(%a: !llvm.ptr):
+  %0 = "llvm.load"(%a) <{alignment = 4 : i32, ordering = 0 : i64}> : (!llvm.ptr) -> f32"#,
+        r#""func.func"() <{function_type = () -> (), sym_name = "f" : i32}> ({}) : () -> ()"#,
+        // A list has no place for a value, and a region more than the operation that the text has.
+        r#"^bb0(%a: tensor<4xf32>, %b: index):
+  %0 = "tensor.extract_slice"(%a, %b) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, static_offsets = array<i64: 1>, static_sizes = array<i64: 2>, static_strides = array<i64: 1>}> : (tensor<4xf32>, index) -> tensor<2xf32>"#,
+        r#"^bb0(%a: vector<4xf32>, %m: vector<4xi1>):
+  %0 = "vector.mask"(%m) ({
+    %1 = "arith.addf"(%a, %a) <{fastmath = #arith.fastmath<none>}> : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+    "vector.yield"(%a) : (vector<4xf32>) -> ()
+  }) : (vector<4xi1>) -> vector<4xf32>"#,
     ];
     for text in texts {
         let text = format!("\"a.root\"() ({{\n{text}\n}}) : () -> ()\n");

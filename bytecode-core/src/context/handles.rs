@@ -55,6 +55,11 @@ macro_rules! handle {
                 dialect.map_or("", |entry| &entry.namespace)
             }
 
+            /// Returns the first bytes of the entry, which show what it is: see [`Context::head`].
+            pub(crate) fn head(self) -> Item<'ir> {
+                self.context.head(self.id)
+            }
+
             /// Returns the bytes of the entry, as in the file.
             pub fn wire_form(self) -> WireForm<'ir> {
                 self.item().wire_form()
@@ -114,13 +119,6 @@ pub struct Type<'ir> {
 
 handle!(Attribute, AttributeId);
 handle!(Type, TypeId);
-
-impl<'ir> Attribute<'ir> {
-    /// Returns the first bytes of the entry, which show what it is: see [`Context::head`].
-    pub(crate) fn head(self) -> Item<'ir> {
-        self.context.head(self.id)
-    }
-}
 
 /// A handle of a resource of a dialect, as in `dense_resource`.
 #[derive(Clone, Copy)]

@@ -518,14 +518,6 @@ impl Context {
             Some(&*entry.namespace)
         })
     }
-
-    /// Returns the mnemonic of the attributes that a known dialect encodes with this code.
-    pub(crate) fn mnemonic_of_code(&self, dialect: DialectId, code: u64) -> Option<&'static str> {
-        let [attributes, _] = self.known_dialect(dialect)?.schemas();
-        let mut variants = attributes?.variants.iter();
-        let variant = variants.find(|it| it.codes.iter().any(|it| it.code == code))?;
-        variant.mnemonic
-    }
 }
 
 impl<'ir> Item<'ir> {

@@ -131,9 +131,7 @@ impl AttributeKind {
         let codes: &[u64] = match self {
             Self::Any => return true,
             Self::Dialect(name) => {
-                let rest = name.strip_prefix(attribute.dialect());
-                let mnemonic = rest.and_then(|rest| rest.strip_prefix('.'));
-                return mnemonic.is_some_and(|mnemonic| may_be_named(attribute, mnemonic));
+                return attribute.head().may_be_named(name);
             }
             Self::Typed => return may_be_typed(attribute),
             Self::Array => &[0],
@@ -241,31 +239,6 @@ fn may_be_typed(attribute: Attribute<'_>) -> bool {
             !untyped.iter().any(|it| text.starts_with(it.as_bytes()))
         }
     }
-}
-
-/// Returns whether an attribute of a dialect can have this mnemonic: `false` only if the attribute shows another one.
-fn may_be_named(attribute: Attribute<'_>, mnemonic: &str) -> bool {
-    let head = attribute.head();
-    let text = match head.wire_form() {
-        WireForm::Assembly(text) => text,
-        WireForm::Custom(_) => {
-            let Some(code) = head.code() else {
-                return false;
-            };
-            let found = attribute.context().mnemonic_of_code(head.dialect, code);
-            return found.is_none_or(|found| found == mnemonic);
-        }
-    };
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
-    let rest = text
-        .strip_prefix(b"#")
-        .and_then(|text| text.strip_prefix(attribute.dialect().as_bytes()));
-    // `#dialect.mnemonic<...>`, or `#dialect<mnemonic ...>` where the dialect prints so.
-    let word = match rest.and_then(<[u8]>::split_first) {
-        Some((b'.' | b'<', rest)) => rest.split(|byte| !is_part(byte)).next(),
-        _ => None,
-    };
-    word.is_none_or(|word| word.is_empty() || word == mnemonic.as_bytes())
 }
 
 /// Returns whether `type_` is the scalar type with this name.

@@ -9,7 +9,7 @@ use mlir_bytecode::item::FromType;
 use mlir_bytecode::{Error, Result, Type};
 
 use super::{map_of, results, set_index};
-use crate::forms::int;
+use crate::forms::{int, set_parsed_types};
 
 /// Returns the map of a printed access.
 fn map(form: &dyn FormDriver<'_>, name: &str) -> Result<Option<Arc<AffineMap>>> {
@@ -52,7 +52,10 @@ fn subscript(
         AffineValues::new(values, dims),
         indices,
     )?;
-    set_index(form, indices)?;
+    // With other operands, the caller knows the types.
+    if indices != Slot::AllOperands {
+        set_index(form, indices)?;
+    }
     form.text("]")
 }
 
@@ -196,7 +199,9 @@ pub(super) fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.text(" : ")?;
     let types = form.type_list(&types)?;
-    set_memrefs(form, &positions, &types)
+    // The numbers of elements may have other types.
+    let types = memrefs_and_indices(form, &positions, &types)?;
+    set_parsed_types(form, Slot::AllOperands, &types)
 }
 
 /// ` %tag[%k], %n : t`
@@ -210,20 +215,21 @@ pub(super) fn dma_wait(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operand(Slot::AllOperands, 1 + count)?;
     form.text(" : ")?;
     let tag = form.first_type(Slot::AllOperands)?;
-    set_memrefs(form, &[0], &[tag])
+    let types = memrefs_and_indices(form, &[0], &[tag])?;
+    set_parsed_types(form, Slot::AllOperands, &types)
 }
 
-/// Sets the types of the operands at some positions; the others are of type `index`.
-pub(crate) fn set_memrefs<'ir>(
-    form: &mut dyn FormDriver<'ir>,
+/// Returns the types of all operands: those of the operands at some positions; the others are of type `index`.
+pub(crate) fn memrefs_and_indices<'ir>(
+    form: &dyn FormDriver<'ir>,
     positions: &[usize],
     types: &[Type<'ir>],
-) -> Result<()> {
+) -> Result<Vec<Type<'ir>>> {
     let mut all = vec![form.context().index(); form.count(Slot::AllOperands)?];
     for (position, type_) in positions.iter().zip(types) {
         if let Some(slot) = all.get_mut(*position) {
             *slot = *type_;
         }
     }
-    form.set_types(Slot::AllOperands, &all)
+    Ok(all)
 }

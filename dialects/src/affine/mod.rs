@@ -16,7 +16,7 @@ use mlir_bytecode::{Attribute, Error, Result};
 
 use crate::forms::{DialectForms, int, set_index};
 use bounds::bound;
-pub(crate) use memory::{prefetch_kind, set_memrefs};
+pub(crate) use memory::{memrefs_and_indices, prefetch_kind};
 pub(crate) use parallel::result_types;
 
 pub(crate) const FORMS: DialectForms = DialectForms {

@@ -50,7 +50,8 @@ pub(super) fn extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["fieldIndex"])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllOperands)?;
-    let field = set_field(form, type_, &name)?;
+    let printed = form.printed_types(Slot::AllResults)?.first().copied();
+    let field = set_field(form, type_, &name, printed)?;
     form.set_types(Slot::AllOperands, &[type_])?;
     form.set_types(Slot::AllResults, &[field])
 }
@@ -66,7 +67,8 @@ pub(super) fn struct_inject(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["fieldIndex"])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllOperands)?;
-    let field = set_field(form, type_, &name)?;
+    let printed = form.printed_types(Slot::AllOperands)?.get(1).copied();
+    let field = set_field(form, type_, &name, printed)?;
     form.set_types(Slot::AllOperands, &[type_, field])?;
     form.set_types(Slot::AllResults, &[type_])
 }
@@ -80,7 +82,8 @@ pub(super) fn union_create(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["fieldIndex"])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllResults)?;
-    let field = set_field(form, type_, &name)?;
+    let printed = form.printed_types(Slot::AllOperands)?.first().copied();
+    let field = set_field(form, type_, &name, printed)?;
     form.set_types(Slot::AllOperands, &[field])?;
     form.set_types(Slot::AllResults, &[type_])
 }
@@ -219,15 +222,14 @@ fn field_name(form: &mut dyn FormDriver<'_>, of: Slot<'_>) -> Result<String> {
     Ok(name.to_string())
 }
 
-/// Sets `fieldIndex` to the position of the field with a name, and returns the type of the field.
+/// Sets `fieldIndex` to the position of the field with a name, and returns the type of the field. If that or the type of the
+/// printed value in the field has a name, returns the latter: upstream accepts both.
 fn set_field<'ir>(
     form: &mut dyn FormDriver<'ir>,
     type_: Type<'ir>,
     name: &str,
+    printed: Option<Type<'ir>>,
 ) -> Result<Type<'ir>> {
-    if form.is_printing() {
-        return Ok(type_);
-    }
     let text = type_.to_string();
     let fields = fields(&text).ok_or_else(|| no_fields(form))?;
     let position = fields.iter().position(|it| it.name == name);
@@ -242,5 +244,10 @@ fn set_field<'ir>(
         context.integer_type(32, Signedness::Signless)?,
         position as i64,
     )?;
-    context.parse_type(field.type_)
+    let type_ = context.parse_type(field.type_)?;
+    let has_name = |it: Type<'_>| it.to_string().starts_with("!hw.typealias<");
+    Ok(match printed {
+        Some(value) if has_name(value) || has_name(type_) => value,
+        _ => type_,
+    })
 }

@@ -3,7 +3,7 @@
 use mlir_bytecode::dialect::{Argument, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{inside, slot_at, split};
+use crate::forms::{inside, set_parsed_types, slot_at, split};
 
 /// ` %value, %valid {...} : i8`
 pub(super) fn wrap(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -34,7 +34,7 @@ pub(super) fn buffer(form: &mut dyn FormDriver<'_>) -> Result<()> {
         return Err(form.mismatch("a channel with parameters".into()));
     }
     let clock = context.parse_type("!seq.clock")?;
-    form.set_types(Slot::AllOperands, &[clock, context.i1(), channel])
+    set_parsed_types(form, Slot::AllOperands, &[clock, context.i1(), channel])
 }
 
 /// Two operands, and the type of the value in a channel. Returns this type.
@@ -63,7 +63,7 @@ fn handshake<'ir>(
 pub(super) fn fifo_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let channel = form.first_type(slot_at(arguments, 1))?;
     let inner = payload(&*form, channel, "!esi.channel<")?;
-    form.set_types(slot_at(arguments, 0), &[inner])?;
+    set_parsed_types(form, slot_at(arguments, 0), &[inner])?;
     form.set_types(slot_at(arguments, 1), &[channel])
 }
 

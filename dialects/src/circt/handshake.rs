@@ -11,7 +11,7 @@ use mlir_bytecode::dialect::{FormDriver, OperationForm, RegionStyle, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{int, set_each, set_integer};
+use crate::forms::{int, set_each, set_integer, set_parsed_types};
 use crate::func::signature::{Signature, typed_lists};
 use crate::func::{FUNCTION_ATTRIBUTES, body, visible_name};
 
@@ -150,7 +150,7 @@ fn conditional_branch(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn source(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])?;
     let none = form.context().parse_type("none")?;
-    form.set_types(Slot::AllResults, &[none])
+    set_parsed_types(form, Slot::AllResults, &[none])
 }
 
 /// ` [2] seq %a {...} : i8`
@@ -218,7 +218,7 @@ fn access(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::Operands("data"), &[data])?;
     form.set_types(Slot::Operands("ctrl"), &[none])?;
     types.insert(0, data);
-    form.set_types(Slot::AllResults, &types)
+    set_parsed_types(form, Slot::AllResults, &types)
 }
 
 /// ` %a, %b {...} : tuple<i8, i9>`

@@ -95,9 +95,9 @@ fn ports(form: &mut dyn FormDriver<'_>, names: &str, slot: Slot<'_>) -> Result<(
             form.text(": ")?;
         }
         let type_ = form.type_(printed.get(index).copied())?;
+        types.push(type_);
         if !form.is_printing() {
             parsed.push(form.context().string(name)?);
-            types.push(type_);
         }
         Ok(())
     })?;

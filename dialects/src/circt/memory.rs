@@ -5,7 +5,7 @@ use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
 use super::types::index_width;
-use crate::forms::{inside, int, name_at, set_integer, slot_at};
+use crate::forms::{inside, int, name_at, set_integer, set_parsed_types, slot_at};
 
 /// ` %memory[%a, %b] rden %enable {...} : !seq.hlmem<4x8xi32>`
 pub(super) fn read(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -21,7 +21,7 @@ pub(super) fn read(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let enabled = form.context().i1();
         form.set_types(enable, &[enabled])?;
     }
-    form.set_types(Slot::AllResults, &[element])
+    set_parsed_types(form, Slot::AllResults, &[element])
 }
 
 /// ` %memory[%a, %b] %value wren %enable {...} : !seq.hlmem<4x8xi32>`
@@ -65,14 +65,6 @@ fn memory_type<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
         addresses.push(context.integer_type(index_width(size), Signedness::Signless)?);
         rest = after;
     }
-    if form.is_printing() {
-        // The text does not show the types of addresses.
-        let printed = form.types_of(Slot::Operands("addresses"))?;
-        return match printed == addresses {
-            true => Ok(memory),
-            false => Err(form.mismatch("addresses of other types".into())),
-        };
-    }
     if rest.is_empty() {
         return Err(form.mistake("the type is no memory".into()));
     }
@@ -102,13 +94,13 @@ fn threshold(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>], word: &s
     let (name, flag) = (name_at(arguments, 0), slot_at(arguments, 1));
     let printed = form.printed(name)?.map(int).transpose()?;
     if !form.optional(word, printed.is_some())? {
-        return form.set_types(flag, &[]);
+        return set_parsed_types(form, flag, &[]);
     }
     let value = form.integer(printed.unwrap_or_default())?;
     let context = form.context();
     let width = context.integer_type(64, Signedness::Signless)?;
     set_integer(form, name, width, value)?;
-    form.set_types(flag, &[context.i1()])
+    set_parsed_types(form, flag, &[context.i1()])
 }
 
 /// ` low {...}`: a clock that never changes.

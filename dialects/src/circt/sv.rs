@@ -13,7 +13,7 @@ use mlir_bytecode::number::{ApInt, Signedness};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::types::unnamed;
-use crate::forms::{int, set_all_operands, set_integer, string};
+use crate::forms::{int, set_all_operands, set_integer, set_parsed_types, string};
 
 /// ` casez priority %a : i4 {...}`, and a line for each case
 pub(super) fn case(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -49,7 +49,7 @@ pub(super) fn case(form: &mut dyn FormDriver<'_>) -> Result<()> {
     // Early versions have no such operands.
     match values {
         0 => Ok(()),
-        _ => form.set_types(Slot::Operands("caseValues"), &vec![type_; values]),
+        _ => set_parsed_types(form, Slot::Operands("caseValues"), &vec![type_; values]),
     }
 }
 

@@ -4,6 +4,7 @@ use mlir_bytecode::Result;
 use mlir_bytecode::builtin::BoolAttr;
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle, Slot};
 
+use crate::forms::set_parsed_types;
 use crate::func::visibility;
 use crate::scf::type_list;
 
@@ -89,7 +90,7 @@ pub(super) fn if_(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text(")")?;
         let wire = form.context().parse_type("!quake.wire")?;
         let wires = vec![wire; form.count(linear)?];
-        form.set_types(linear, &wires)?;
+        set_parsed_types(form, linear, &wires)?;
         form.set_argument_types(0, 0, &wires)?;
         form.repeat_arguments(0, 1)?;
     }
@@ -187,7 +188,7 @@ fn initial_values(form: &mut dyn FormDriver<'_>, region: usize) -> Result<bool> 
     type_list(form, Slot::AllOperands)?;
     form.text(") ")?;
     let types = form.types_of(Slot::AllOperands)?;
-    form.set_types(Slot::AllResults, &types)?;
+    set_parsed_types(form, Slot::AllResults, &types)?;
     form.set_argument_types(region, 0, &types)?;
     Ok(!types.is_empty())
 }

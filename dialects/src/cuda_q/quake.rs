@@ -4,7 +4,7 @@ use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{int, name_at, named_integer, quoted, set_integer, slot_at};
+use crate::forms::{int, name_at, named_integer, quoted, set_integer, set_parsed_types, slot_at};
 
 /// Stands for an operand in place of a constant index.
 const DYNAMIC_INDEX: i64 = -1;
@@ -41,7 +41,7 @@ pub(super) fn apply(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if is_indirect {
         let first = form.count(controls)?.min(inputs.len());
         let callee = callable(form, inputs.get(first..).unwrap_or_default(), &results)?;
-        form.set_types(indirect, &[callee])?;
+        set_parsed_types(form, indirect, &[callee])?;
     }
     Ok(())
 }

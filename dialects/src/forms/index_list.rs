@@ -103,7 +103,13 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
         Ok(())
     })?;
     form.text(close)?;
-    if !form.is_printing() {
+    if form.is_printing() {
+        let is_complete = values == form.count(list.values)?
+            && (scalable.is_empty() || scalable.len() == printed.len());
+        if !is_complete {
+            return Err(form.mismatch("a value without a place in the list".into()));
+        }
+    } else {
         if list.typed {
             form.set_types(list.values, &types)?;
         }
@@ -144,7 +150,10 @@ pub(crate) fn narrow_indices(
         Ok(())
     })?;
     if form.is_printing() {
-        return Ok(());
+        return match next == form.count(values.slot())? {
+            true => Ok(()),
+            false => Err(form.mismatch("a value without a place in the list".into())),
+        };
     }
     let constants_value = form.context().dense_array(parsed)?;
     form.set_attribute(constants.attribute(), constants_value)

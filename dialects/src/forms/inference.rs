@@ -4,7 +4,7 @@ use mlir_bytecode::builtin::{ArrayAttr, ShapedType, TypeAttr, element_count};
 use mlir_bytecode::dialect::{FormDriver, ResultInference, Slot, dense_integers};
 use mlir_bytecode::{Error, Result, Type};
 
-use super::int;
+use super::{int, set_parsed_types};
 use crate::spirv::access::chain;
 
 pub(crate) const INFERENCES: &[ResultInference] = &[
@@ -160,7 +160,8 @@ fn extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
         Some(rest) => form.context().vector(rest, vector.element_type()?)?,
         None => return Err(form.mistake("the position has more parts than the vector".into())),
     };
-    form.set_types(Slot::AllResults, &[result])
+    // A vector of one element is as good as the element.
+    set_parsed_types(form, Slot::AllResults, &[result])
 }
 
 /// Sets the type of the value that is added: that of the result.

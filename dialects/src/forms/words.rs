@@ -118,6 +118,18 @@ pub(crate) fn quoted(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     form.set_attribute(name, value)
 }
 
+/// Sets the types of the parsed values of a slot. A printed operation may have others, which upstream accepts and prints alike.
+pub(crate) fn set_parsed_types<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    slot: Slot<'_>,
+    types: &[Type<'ir>],
+) -> Result<()> {
+    match form.is_printing() {
+        true => Ok(()),
+        false => form.set_types(slot, types),
+    }
+}
+
 /// Sets the type of all operands, for any number of operands.
 pub(crate) fn set_all_operands<'ir>(
     form: &mut dyn FormDriver<'ir>,
@@ -132,18 +144,12 @@ pub(crate) fn set_each<'ir>(
     slot: Slot<'_>,
     type_: Type<'ir>,
 ) -> Result<()> {
-    if form.is_printing() {
-        return Ok(());
-    }
     let types = vec![type_; form.count(slot)?];
     form.set_types(slot, &types)
 }
 
 /// Sets the type of all values of a slot to `index`.
 pub(crate) fn set_index(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
-    if form.is_printing() {
-        return Ok(());
-    }
     let index = form.context().index();
     set_each(form, slot, index)
 }

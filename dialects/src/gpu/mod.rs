@@ -13,7 +13,7 @@ pub(crate) use self::items::GpuDialect;
 use crate::affine::result_types;
 use crate::forms::{
     DialectForms, case, has_group, has_inherent, int, is_index, name_at, named_integer,
-    set_integer, slot_at,
+    set_integer, set_parsed_types, slot_at,
 };
 
 use crate::func::body;
@@ -86,9 +86,6 @@ fn token_and_dependencies(
         form.operands(dependencies)?;
         form.text("]")?;
     }
-    if form.is_printing() {
-        return Ok(());
-    }
     let types = tokens(form, form.count(dependencies)?)?;
     form.set_types(dependencies, &types)
 }
@@ -113,7 +110,7 @@ fn launch_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Res
     form.set_types(first.slot(), &[type_])?;
     if form.count(cluster.slot())? > 0 {
         for size in rest {
-            form.set_types(size.slot(), &[type_])?;
+            set_parsed_types(form, size.slot(), &[type_])?;
         }
     }
     Ok(())

@@ -4,7 +4,9 @@ use mlir_bytecode::builtin::{SymbolRefAttr, TypeAttr};
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Result, Type};
 
-use crate::forms::{DYNAMIC, inside, name_at, quoted, slot_at, string, type_or_value};
+use crate::forms::{
+    DYNAMIC, inside, name_at, quoted, set_parsed_types, slot_at, string, type_or_value,
+};
 
 /// `@foo`, `@foo as("bar")`: the symbol and, if it differs, its name elsewhere
 pub(super) fn symbol_alias(
@@ -79,7 +81,7 @@ pub(super) fn values(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
         .take(count)
         .copied()
         .collect();
-    form.set_types(slot, &types)
+    set_parsed_types(form, slot, &types)
 }
 
 /// `[%offset for %length], [%offset for %length]`

@@ -18,7 +18,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Registry, Result};
 
-use crate::forms::{DialectForms, switch};
+use crate::forms::{DialectForms, set_parsed_types, switch};
 use crate::func::{body, function};
 use crate::text_dialect::TextDialect;
 use crate::torch;
@@ -180,7 +180,7 @@ fn unfoldable_constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
             form.first_type(Slot::AllResults)?
         }
     };
-    form.set_types(Slot::AllResults, &[type_])
+    set_parsed_types(form, Slot::AllResults, &[type_])
 }
 
 /// ` attributes {...} {...}`: a function without parameters and results

@@ -6,7 +6,7 @@ use mlir_bytecode::dialect::{Argument, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::encodings::Encodings;
-use crate::forms::int;
+use crate::forms::{int, set_parsed_types};
 
 /// The number that stands for no operand in a list of the operands that results are stored in.
 const UNTIED: i64 = -1;
@@ -114,7 +114,7 @@ pub(super) fn type_list(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
     let of_first = types.first().map_or(Slot::AllOperands, Argument::slot);
     let printed = form.printed_types(of_first)?;
     let parsed = Sizes::new(sizes.slot()).types(form, &printed, "")?;
-    (types.iter()).try_for_each(|it| form.set_types(it.slot(), &parsed))
+    (types.iter()).try_for_each(|it| set_parsed_types(form, it.slot(), &parsed))
 }
 
 /// `%a : t{%d}, %b : u`

@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Attribute, BStr, Result, Type};
 
-use crate::forms::string;
+use crate::forms::{set_parsed_types, string};
 use crate::func::signature::set_dictionaries;
 use crate::func::visibility_or;
 
@@ -68,7 +68,7 @@ pub(super) fn switch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let type_ = form.first_type(Slot::AllResults)?;
     let (i32_, count) = (form.context().i32(), form.count(values)?);
     form.set_types(index, &[i32_])?;
-    form.set_types(values, &vec![type_; count])?;
+    set_parsed_types(form, values, &vec![type_; count])?;
     form.set_types(default, &[type_])?;
     form.set_types(Slot::AllResults, &[type_])
 }

@@ -5,7 +5,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Result};
 
-use crate::forms::{name_at, slot_at};
+use crate::forms::{name_at, set_parsed_types, slot_at};
 
 /// The clauses of a region: operands, the attributes of symbols and of references, the word.
 const CLAUSES: [(&str, &str, &str, &str); 2] = [
@@ -204,7 +204,7 @@ pub(super) fn loop_control(
     let types = vec![type_; count];
     form.set_argument_types(region, 0, &types)?;
     for slot in [lower, upper, steps] {
-        form.set_types(slot.slot(), &types)?;
+        set_parsed_types(form, slot.slot(), &types)?;
     }
     form.text(" = (")?;
     form.operands(lower.slot())?;

@@ -13,7 +13,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Context, Result};
 
-use crate::forms::{DialectForms, int, name_at, slot_at};
+use crate::forms::{DialectForms, int, name_at, set_parsed_types, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -337,7 +337,8 @@ fn allocate(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
         Ok(())
     })?;
     form.set_types(variables, &types)?;
-    form.set_types(allocators, &allocator_types)
+    // More allocators than variables are not written.
+    set_parsed_types(form, allocators, &allocator_types)
 }
 
 /// `uncontended, speculative`
@@ -510,7 +511,7 @@ fn loop_nest_over(form: &mut dyn FormDriver<'_>, bounds: [&str; 3], inclusive: &
     form.operands(Slot::Operands(steps))?;
     form.text(") ")?;
     for bound in bounds {
-        form.set_types(Slot::Operands(bound), &types)?;
+        set_parsed_types(form, Slot::Operands(bound), &types)?;
     }
     let context = form.context();
     let printed = form.printed("collapse_num_loops")?.map_or(Ok(0), int)?;

@@ -7,6 +7,7 @@ use mlir_bytecode::dialect::{
 
 use crate::forms::{
     Delimiter, DialectForms, IndexList, has_types, index_list, is_index, set_index,
+    set_parsed_types,
 };
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -169,7 +170,7 @@ fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.arrow_types(Slot::AllResults)?;
     let types = form.types_of(Slot::AllResults)?;
-    form.set_types(initial, &types)?;
+    set_parsed_types(form, initial, &types)?;
     let index = form.context().index();
     form.set_argument_types(0, 0, &vec![index; count])?;
     form.text(" ")?;
@@ -263,7 +264,7 @@ fn foreach_thread(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(threads, &vec![index; count])?;
     form.set_argument_types(0, 0, &vec![index; count])?;
     let types = form.types_of(Slot::AllResults)?;
-    form.set_types(outputs, &types)?;
+    set_parsed_types(form, outputs, &types)?;
     form.set_argument_types(0, count, &types)?;
     form.attributes_without(&["operandSegmentSizes"])
 }

@@ -12,6 +12,16 @@ const INDICES: Slot<'_> = Slot::Operands("indices");
 
 /// Sets the type of the result of an access chain.
 pub(crate) fn chain(form: &mut dyn FormDriver<'_>) -> Result<()> {
+    let result = match result_type(form) {
+        // The texts of some parts are not known here, but to upstream.
+        Err(_) if form.is_printing() => return Ok(()),
+        result => result?,
+    };
+    form.set_types(Slot::AllResults, &[result])
+}
+
+/// Returns the type of the result of an access chain.
+fn result_type<'ir>(form: &mut dyn FormDriver<'ir>) -> Result<Type<'ir>> {
     let base = form.types_of(Slot::Operands("base_ptr"))?;
     let [base] = base[..] else {
         return Err(form.mistake("an access chain without a base".into()));
@@ -28,8 +38,7 @@ pub(crate) fn chain(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let part = composite.part(position);
         type_ = part.map_err(|it| form.mistake(it.to_string().into()))?;
     }
-    let result = make_pointer(form, type_, &class)?;
-    form.set_types(Slot::AllResults, &[result])
+    make_pointer(form, type_, &class)
 }
 
 /// Returns the value of an index that selects a member of a struct, which is a constant.

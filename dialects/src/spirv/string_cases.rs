@@ -4,7 +4,7 @@ use mlir_bytecode::Result;
 use mlir_bytecode::dialect::{FormDriver, OperationForm, Slot};
 
 use super::memory::{access, block_read, pointer};
-use crate::forms::case_string;
+use crate::forms::{case_string, set_parsed_types};
 
 pub(super) const FORMS: &[OperationForm] = &[
     OperationForm::new("spirv.AtomicAnd", update).until(16),
@@ -94,12 +94,12 @@ fn group(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.operand(Slot::Operands("cluster_size"), 0)?;
         form.text(")")?;
         let size = form.context().i32();
-        form.set_types(Slot::Operands("cluster_size"), &[size])?;
+        set_parsed_types(form, Slot::Operands("cluster_size"), &[size])?;
     }
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllResults)?;
     form.set_types(Slot::AllResults, &[type_])?;
-    form.set_types(Slot::Operands("value"), &[type_])
+    set_parsed_types(form, Slot::Operands("value"), &[type_])
 }
 
 /// ` ["Volatile"]`: a text to parse has the alignment of an aligned access, ` ["Aligned", 4]`, which printing leaves out.
@@ -125,7 +125,7 @@ fn matrix_load(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" as ")?;
     form.types(Slot::AllResults)?;
     let (stride, column_major) = (form.context().i32(), form.context().i1());
-    form.set_types(Slot::AllOperands, &[pointer, stride, column_major])
+    set_parsed_types(form, Slot::AllOperands, &[pointer, stride, column_major])
 }
 
 /// ` %p, %v, %stride, %column_major ["Volatile"] : t, t`
@@ -139,5 +139,6 @@ fn matrix_store(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(", ")?;
     let object = form.type_(printed.get(1).copied())?;
     let (stride, column_major) = (form.context().i32(), form.context().i1());
-    form.set_types(Slot::AllOperands, &[pointer, object, stride, column_major])
+    let types = [pointer, object, stride, column_major];
+    set_parsed_types(form, Slot::AllOperands, &types)
 }

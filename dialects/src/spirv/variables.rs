@@ -17,9 +17,6 @@ pub(super) fn constant(form: &mut dyn FormDriver<'_>) -> Result<()> {
         true => Some(form.type_(printed)?),
         false => own_type(value)?,
     };
-    if form.is_printing() {
-        return Ok(());
-    }
     match type_ {
         Some(type_) => form.set_types(Slot::AllResults, &[type_]),
         None => Err(form.mismatch("the constant has no type".into())),

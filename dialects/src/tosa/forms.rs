@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, case};
+use crate::forms::{DialectForms, case, set_parsed_types};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -129,7 +129,7 @@ fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let condition = Slot::Operands("cond");
     form.operand(condition, 0)?;
     let type_ = form.context().tensor([], form.context().i1())?;
-    form.set_types(condition, &[type_])?;
+    set_parsed_types(form, condition, &[type_])?;
     let has_results = form.count(Slot::AllResults)? > 0;
     let has_results = form.optional(" -> ", has_results)?;
     if has_results {

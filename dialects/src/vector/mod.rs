@@ -8,7 +8,7 @@ use mlir_bytecode::dialect::{
 };
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, case, has_inherent};
+use crate::forms::{DialectForms, case, has_inherent, set_parsed_types};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -59,7 +59,7 @@ fn contract(form: &mut dyn FormDriver<'_>) -> Result<()> {
         _ => {
             let [of_left, of_right] = [transfer::mask_of(left)?, transfer::mask_of(right)?];
             let types = [left, right, result, of_left, of_right];
-            form.set_types(Slot::AllOperands, &types)?;
+            set_parsed_types(form, Slot::AllOperands, &types)?;
         }
     }
     form.set_types(Slot::AllResults, &[result])
@@ -150,9 +150,6 @@ fn outer_product(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" : ")?;
     let printed = form.printed_types(Slot::AllOperands)?;
     let types = form.type_list(printed.get(..2).unwrap_or_default())?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let [left, right] = types[..] else {
         return Err(form.mismatch("an outer product has two types".into()));
     };

@@ -184,9 +184,6 @@ pub(super) fn read(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let source = form.type_(source)?;
     form.text(", ")?;
     let vector = form.type_(vector)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let Some(element) = element_type(source)? else {
         return Err(form.mismatch("a transfer from something without elements".into()));
     };
@@ -211,9 +208,6 @@ pub(super) fn write(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let vector = form.type_(vector)?;
     form.text(", ")?;
     let target = form.type_(target)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     set_operand(form, 0, vector)?;
     set_operand(form, 1, target)?;
     if target.try_decode::<TensorType<'_>>()?.is_some() {

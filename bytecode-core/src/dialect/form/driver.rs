@@ -90,7 +90,8 @@ pub type Part<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>) -> Result<()> + 'a;
 /// * A method that takes `printed` prints this value and returns it. While parsing, the method ignores `printed` and
 ///   returns the value in the text.
 /// * A method with a position or a slot prints this part of the operation, or parses the next part of this kind.
-/// * A method `set_*` has an effect while parsing only, because a printed operation is complete.
+/// * A method `set_*` has an effect while parsing only, because a printed operation is complete; but
+///   [`set_types`](Self::set_types) checks it.
 ///
 /// While parsing, the form must set all attributes and types that the text leaves out and no rule of the
 /// [definition](Self::definition) determines. The sizes of groups, default values and implied terminators are added
@@ -151,11 +152,11 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     fn values_of(&self, slot: Slot<'_>) -> Result<Vec<Value<'ir>>>;
 
     /// Returns the name and the attributes of the operation that the operand at a position of a slot is a result of, such as a
-    /// constant whose value determines a type. `None` for the argument of a block, if the definition follows in the text, and
-    /// while printing.
+    /// constant whose value determines a type. `None` for the argument of a block, and while parsing if the definition follows in the
+    /// text.
     ///
     /// # Errors
-    /// While parsing, fails if the definition has no group of operands of this name. Printing does not fail.
+    /// Fails for the reasons of [`types_of`](Self::types_of).
     fn defining_operation(
         &mut self,
         slot: Slot<'_>,
@@ -168,10 +169,11 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// While parsing, fails if the value is not of the kind that the definition states for the attribute.
     fn set_attribute(&mut self, name: &str, value: Attribute<'ir>) -> Result<()>;
 
-    /// Sets the types of the values of a slot of the parsed operation. Has no effect while printing.
+    /// Sets the types of the values of a slot of the parsed operation. While printing, expects the values to have these types, which a
+    /// reader of the text determines.
     ///
     /// # Errors
-    /// While parsing, fails if the definition has no group of this name, or if the types exceed the limit of
+    /// While printing, fails if a value has another type: the operation is printed in generic form. While parsing, fails if the definition has no group of this name, or if the types exceed the limit of
     /// [`ParseOptions`](crate::ParseOptions).
     fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'ir>]) -> Result<()>;
 

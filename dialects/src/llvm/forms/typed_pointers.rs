@@ -5,6 +5,7 @@ use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Error, Result, Type};
 
 use super::function::is_case;
+use crate::forms::set_parsed_types;
 
 /// Returns the type to which a typed pointer points; `None` for an opaque pointer.
 fn pointee<'ir>(form: &dyn FormDriver<'ir>, pointer: Type<'ir>) -> Result<Option<Type<'ir>>> {
@@ -46,7 +47,7 @@ pub(super) fn load_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_
             form.first_type(result.slot())?
         }
     };
-    form.set_types(result.slot(), &[type_])
+    set_parsed_types(form, result.slot(), &[type_])
 }
 
 /// `!llvm.ptr<i32>`, or `i32, !llvm.ptr`
@@ -66,7 +67,7 @@ pub(super) fn store_types(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'
         let stored = pointee(form, first)?;
         (stored.unwrap_or(first), first)
     };
-    form.set_types(value.slot(), &[stored])?;
+    set_parsed_types(form, value.slot(), &[stored])?;
     form.set_types(address.slot(), &[pointer])
 }
 

@@ -9,7 +9,7 @@ use mlir_bytecode::properties::OpField;
 use mlir_bytecode::{Operation, Result, Type};
 
 use super::attributes::array;
-use crate::forms::{arguments_of, int, set_integer};
+use crate::forms::{arguments_of, int, set_integer, set_parsed_types};
 
 /// `(%arg = %value) : t attributes {...}`, a line `cond {...} do {...}`
 pub(super) fn while_(form: &mut dyn FormDriver<'_>) -> Result<()> {
@@ -32,7 +32,8 @@ fn loop_with(form: &mut dyn FormDriver<'_>, condition: &str) -> Result<()> {
         types = form.type_list(&printed)?;
     }
     form.set_types(slot, &types)?;
-    form.set_types(Slot::AllResults, &types)?;
+    // The results may have compatible shapes.
+    set_parsed_types(form, Slot::AllResults, &types)?;
     form.set_argument_types(0, 0, &types)?;
     form.repeat_arguments(0, 1)?;
     form.keyword_attributes_without(&[])?;

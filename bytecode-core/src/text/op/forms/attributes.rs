@@ -41,6 +41,11 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         value: Attribute<'ir>,
         qualified: bool,
     ) -> Result<()> {
+        // What is written in full is what it is.
+        let is_full = qualified || matches!(definition.text, AttributeText::Full);
+        if !is_full && !definition.is_native && !definition.kind.fits(value) {
+            return Err(unfit("an attribute that is not of the kind"));
+        }
         let sink = &mut self.printer.sink;
         match &definition.text {
             _ if qualified => sink.attribute(value, Elision::Never),

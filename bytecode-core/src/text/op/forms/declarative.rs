@@ -9,7 +9,9 @@ use super::entry_blocks::{entry_block, has_plain_terminator};
 use super::printer::FormPrinter;
 use super::view::Found;
 use crate::context::{Attribute, Type};
-use crate::definition::{AttributeDefinition, Cardinality, OperationDefinition, Variable};
+use crate::definition::{
+    AttributeDefinition, Cardinality, OperationDefinition, ValueGroup, Variable,
+};
 use crate::dialect::{Argument, FormDriver as _, RegionStyle};
 use crate::error::{Error, Result};
 use crate::ir::Value;
@@ -334,11 +336,14 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                 }
                 return Ok(());
             }
-            if group.strips.is_some() && !qualified && !group.cardinality.is_variadic() {
-                for type_ in types {
-                    self.printer.sink.stripped_type(type_)?;
+            if !qualified && !group.cardinality.is_variadic() {
+                for type_ in &types {
+                    expect_kind(group, *type_)?;
                 }
-                return Ok(());
+                if group.strips.is_some() {
+                    return { types.into_iter() }
+                        .try_for_each(|type_| self.printer.sink.stripped_type(type_));
+                }
             }
         }
         self.printer.print_types(&types)
@@ -364,6 +369,16 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             Positions::Successors(Some(group)) => view.successor_group(group),
             Positions::Successors(None) => Ok(0..view.operation.successors().len()),
         }
+    }
+}
+
+/// Expects a type to be of the kind or the class that the constraint of its group names.
+fn expect_kind(group: &ValueGroup, type_: Type<'_>) -> Result<()> {
+    let is_named = (group.strips.as_deref()).is_none_or(|name| type_.head().may_be_named(name));
+    if is_named && group.class.map_or(Ok(true), |class| class.has(type_))? {
+        Ok(())
+    } else {
+        Err(unfit("a type that is not of the kind"))
     }
 }
 

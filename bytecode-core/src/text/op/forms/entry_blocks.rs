@@ -49,6 +49,26 @@ pub(super) fn has_plain_terminator(block: Option<Block<'_>>) -> Result<bool> {
     Ok(!has_attributes(last)? && last.operand_count() == 0 && last.result_count() == 0)
 }
 
+/// Returns whether a text that has only the first operation of a block has all: the others are a terminator that yields its
+/// results, if it is no terminator itself.
+pub(super) fn is_single_operation(block: Option<Block<'_>>) -> Result<bool> {
+    let Some(block) = block else {
+        return Ok(true);
+    };
+    let mut operations = block.operations();
+    let (Some(first), terminator, None) = (operations.next(), operations.next(), operations.next())
+    else {
+        return Ok(false);
+    };
+    let is_alone = block.arguments().len() == 0 && block.next().is_none();
+    match terminator {
+        Some(last) if is_alone => Ok(!has_attributes(last)?
+            && last.result_count() == 0
+            && last.operands().eq(first.results())),
+        _ => Ok(is_alone),
+    }
+}
+
 fn has_attributes(operation: Operation<'_>) -> Result<bool> {
     let attributes = operation.attribute_dictionary();
     let is_filled = match attributes.map(|it| it.try_decode()).transpose()?.flatten() {

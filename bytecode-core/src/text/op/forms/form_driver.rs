@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use bstr::BStr;
 
-use super::entry_blocks::{entry_argument, entry_block};
+use super::entry_blocks::{entry_argument, entry_block, is_single_operation};
+use super::fit::expect_types;
 use super::printer::FormPrinter;
 use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
@@ -16,7 +17,7 @@ use crate::dialect::{
     ImpliedBlock, Part, RegionArgument, RegionStyle, SealedDriver, Slot,
 };
 use crate::error::{Error, Result};
-use crate::ir::{Contents, Operation, Value};
+use crate::ir::{Contents, ContentsId, Operation, Value};
 use crate::number::ApInt;
 use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;
@@ -83,16 +84,24 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(self.group(slot)?.iter().collect())
     }
 
-    fn defining_operation(&mut self, _: Slot<'_>, _: usize) -> Result<Option<Contents<'ir>>> {
-        Ok(None)
+    fn defining_operation(
+        &mut self,
+        slot: Slot<'_>,
+        position: usize,
+    ) -> Result<Option<Contents<'ir>>> {
+        // The text depends on more than what other operations share.
+        self.trace.inspect(|trace| trace.forbid());
+        let operand = self.group(slot)?.get(position);
+        let definition = operand.and_then(Value::defining_operation);
+        Ok(definition.map(|it| self.context().contents(ContentsId::of(it.record()))))
     }
 
     fn set_attribute(&mut self, _: &str, _: Attribute<'ir>) -> Result<()> {
         Ok(())
     }
 
-    fn set_types(&mut self, _: Slot<'_>, _: &[Type<'ir>]) -> Result<()> {
-        Ok(())
+    fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'ir>]) -> Result<()> {
+        expect_types(&self.group(slot)?, types)
     }
 
     fn set_argument_types(&mut self, _: usize, _: usize, _: &[Type<'ir>]) -> Result<()> {
@@ -188,8 +197,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn symbol_name(&mut self, printed: Option<Attribute<'ir>>) -> Result<Attribute<'ir>> {
         let symbol = printed.ok_or_else(absent)?;
-        let Some(BuiltinAttribute::String { value, .. }) = symbol.try_decode()? else {
-            return Err(Error::message("the name of a symbol is no string"));
+        let Some(BuiltinAttribute::String { value, type_: None }) = symbol.try_decode()? else {
+            return Err(Error::message(
+                "the name of a symbol is no string without a type",
+            ));
         };
         let release = || symbol.context().registry().llvm_release();
         self.sink.write(|out| strings::symbol(out, value, release));
@@ -415,6 +426,14 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     fn region(&mut self, region: usize, style: RegionStyle) -> Result<()> {
         if region >= self.view.operation.region_count() {
             return Err(Error::message("a region that is not there"));
+        }
+        if style.inline {
+            // The text depends on more than what other operations share.
+            self.trace.inspect(|trace| trace.forbid());
+            let block = entry_block(self.view.operation, region)?;
+            if !is_single_operation(block)? {
+                return Err(Error::message("a region with more than one operation"));
+            }
         }
         self.print_region(region, style);
         Ok(())

@@ -8,7 +8,9 @@ mod arguments;
 mod attributes;
 mod declarative;
 mod entry_blocks;
+mod fit;
 mod form_driver;
+mod form_types;
 mod groups;
 mod inference;
 mod parse;
@@ -21,6 +23,7 @@ mod store;
 mod table;
 mod templates;
 mod trace;
+mod value_group;
 mod view;
 mod walk;
 

@@ -14,6 +14,7 @@ use super::place::{Place, Regions};
 use super::sink::{RegionPlace, Sink};
 use super::table::FormEntry;
 use super::trace::Trace;
+use super::value_group::Group;
 use super::view::{Found, View};
 use crate::bytes::Version;
 use crate::context::{Attribute, Type};
@@ -24,31 +25,6 @@ use crate::ir::{Operation, Value};
 use crate::properties::segments;
 use crate::text::item::strings;
 use crate::text::item::{Elision, is_function, is_unit};
-
-/// The values of a slot.
-pub(super) struct Group<'ir> {
-    operation: Operation<'ir>,
-    is_results: bool,
-    range: Range<usize>,
-}
-
-impl<'ir> Group<'ir> {
-    pub(super) fn len(&self) -> usize {
-        self.range.len()
-    }
-
-    pub(super) fn get(&self, position: usize) -> Option<Value<'ir>> {
-        let position = Some(self.range.start + position).filter(|it| *it < self.range.end)?;
-        match self.is_results {
-            true => self.operation.result(position),
-            false => self.operation.operand(position),
-        }
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = Value<'ir>> {
-        (0..self.len()).filter_map(|position| self.get(position))
-    }
-}
 
 /// Prints one operation to a sink.
 pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
@@ -148,12 +124,18 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         {
             return Err(Error::message("more regions than the definition has"));
         }
+        self.view.expect_types()?;
         let name = entry.name_at(default_dialect);
         self.sink.text(name);
         self.trace.inspect(|trace| trace.name(name.len()));
         match &entry.hand_written {
-            Some(form) => form.run(self),
-            None => declarative::print(self),
+            Some(form) => form.run(self)?,
+            None => declarative::print(self)?,
+        }
+        match entry.inference {
+            // Expects the types that it infers.
+            Some(inference) => inference.run(self),
+            None => Ok(()),
         }
     }
 
@@ -394,11 +376,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
                 (true, self.view.result_range(index)?)
             }
         };
-        Ok(Group {
-            operation,
-            is_results,
-            range,
-        })
+        Ok(Group::new(operation, is_results, range))
     }
 
     /// Prints ` loc(...)` in full.
@@ -439,11 +417,15 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             let Found::Attribute(value) = item.value else {
                 continue;
             };
-            if style.elides_defaults && item.is_inherent {
+            if item.is_inherent {
                 let name = item.name.to_str().unwrap_or_default();
-                let index = view.entry.attribute_index(name);
-                if index.is_some_and(|index| view.entry.is_default(index, value)) {
-                    continue;
+                if let Some(index) = view.entry.attribute_index(name) {
+                    if style.elides_defaults && view.entry.is_default(index, value) {
+                        continue;
+                    }
+                    if !view.entry.admits(index, value) {
+                        return Err(Error::message("an attribute that is not of the kind"));
+                    }
                 }
             }
             entries.push((item.name, value));

@@ -7,11 +7,12 @@ use once_cell::sync::OnceCell;
 use super::super::names::LocationNames;
 use super::super::printer::Style;
 use super::entry_blocks::nested_operation;
+use super::form_types::FormTypes;
 use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, Type, WireForm,
 };
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
-use crate::dialect::{OperationForm, SetName, ValueNames};
+use crate::dialect::{OperationForm, ResultInference, SetName, ValueNames};
 use crate::error::Result;
 use crate::ir::{Operation, Value};
 use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segments};
@@ -50,6 +51,10 @@ pub(in crate::text::op) struct FormEntry<'ir> {
     pub(super) elided: OnceLock<Elided<'ir>>,
     /// The default values of the attributes of the definition.
     defaults: Vec<OnceLock<Option<AttributeId>>>,
+    /// What infers the types of the results behind the form.
+    pub(super) inference: Option<&'static ResultInference>,
+    /// Where the types come from, which a form leaves out; none without a definition.
+    pub(super) types: Option<FormTypes>,
     layout: Option<&'ir OpLayout>,
     /// The values that creating an operation fills in, by field of the layout.
     filled_in: Box<[OnceCell<Option<AttributeId>>]>,
@@ -98,6 +103,8 @@ impl<'ir> Forms<'ir> {
                 has_result_segments: true,
                 elided: OnceLock::new(),
                 defaults: Vec::new(),
+                inference: None,
+                types: None,
                 layout: None,
                 filled_in: Box::default(),
             },
@@ -214,6 +221,8 @@ impl<'ir> FormEntry<'ir> {
             defaults: (definition.into_iter())
                 .flat_map(|it| it.attributes.iter().map(|_| OnceLock::new()))
                 .collect(),
+            inference: registry.inference(&name),
+            types: definition.map(FormTypes::new),
             layout: any_layout,
             filled_in: (any_layout.into_iter())
                 .flat_map(|it| it.inherent().iter().map(|_| OnceCell::new()))
@@ -309,6 +318,16 @@ impl<'ir> FormEntry<'ir> {
             WireForm::Assembly(text) => default.is_some_and(|it| it.as_bytes() == text),
             WireForm::Custom(_) => false,
         }
+    }
+
+    /// Returns whether a reader of the text accepts a value for the attribute at `index` of the definition in a dictionary.
+    pub(super) fn admits(&self, index: usize, value: Attribute<'ir>) -> bool {
+        let attribute = self.definition.and_then(|it| it.attributes.get(index));
+        attribute.is_none_or(|it| match self.hand_written {
+            _ if it.is_native => true,
+            Some(_) => it.kind.admits(value),
+            None => it.kind.fits(value),
+        })
     }
 
     /// Returns the layout of the properties of the operation, if it is known.

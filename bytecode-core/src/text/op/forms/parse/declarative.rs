@@ -376,21 +376,19 @@ impl<'a> FormParser<'_, 'a> {
             }
             Cardinality::Variadic => self.type_list()?,
             Cardinality::One | Cardinality::Optional => {
-                let stripped = group.strips.as_deref().filter(|_| !qualified);
-                let stripped = stripped.and_then(|it| it.split_once('.'));
+                let name = group.strips.as_deref().filter(|_| !qualified);
+                let stripped = name.and_then(|it| Some((it, it.split_once('.')?)));
                 let is_optional = group.cardinality == Cardinality::Optional;
                 match stripped {
-                    Some((dialect, mnemonic)) => {
+                    Some((name, (dialect, mnemonic))) => {
                         let base = &mut self.module.base;
                         if is_optional && !base.at(Kind::Less) && !base.at(Kind::Bang) {
                             Vec::new()
                         } else {
                             let (at, is_full) = (base.token.start, base.at(Kind::Bang));
                             let type_ = base.stripped_type(dialect, mnemonic)?;
-                            if is_full && !is_named(type_, dialect, mnemonic) {
-                                let message = format!(
-                                    "expected a type `!{dialect}.{mnemonic}`, found `{type_}`"
-                                );
+                            if is_full && !type_.head().may_be_named(name) {
+                                let message = format!("expected a type `!{name}`, found `{type_}`");
                                 return Err(base.error_at(at, message));
                             }
                             vec![type_]
@@ -483,14 +481,6 @@ impl<'a> FormParser<'_, 'a> {
         };
         group..if is_variadic { usize::MAX } else { group + 1 }
     }
-}
-
-/// Returns whether a type has this name.
-fn is_named(type_: Type<'_>, dialect: &str, mnemonic: &str) -> bool {
-    let text = type_.to_string();
-    let name = text.strip_prefix('!').unwrap_or_default();
-    let name = name.split(['<', ' ']).next().unwrap_or_default();
-    name.split_once('.') == Some((dialect, mnemonic))
 }
 
 /// Returns whether a word begins a builtin type.
