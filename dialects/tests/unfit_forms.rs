@@ -59,6 +59,10 @@ fn what_does_not_fit_a_form_is_generic() {
   %0 = "async.await"(%a) : (!async.value<f32>) -> i32"#,
         r#"^bb0(%a: memref<4xf32>, %b: index, %c: i32):
   %0 = "vector.transfer_read"(%a, %b, %c) <{in_bounds = [true], operandSegmentSizes = array<i32: 1, 1, 1, 0>, permutation_map = affine_map<(d0) -> (d0)>}> : (memref<4xf32>, index, i32) -> vector<4xf32>"#,
+        r#"^bb0(%a: index):
+  "scf.for"(%a, %a, %a) ({ ^bb0(%b: i32): "scf.yield"() : () -> () }) : (index, index, index) -> ()"#,
+        r#""func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
+^bb0(%a: i64): "func.return"() : () -> () }) : () -> ()"#,
         // An attribute is of another kind than the text shows.
         r#"^bb0(%a: !llvm.ptr):
   %0 = "llvm.load"(%a) <{alignment = 4 : i32, ordering = 0 : i64}> : (!llvm.ptr) -> f32"#,

@@ -123,6 +123,7 @@ pub(crate) fn typed_lists(
         }
     }
     let printed = (inputs.len(), results.len());
+    has_parameters(form, &inputs)?;
     let (inputs, results, is_open) = lists(form, names, inputs, results, is_variadic)?;
     if form.is_printing() {
         return Ok((printed, is_open));
@@ -132,6 +133,18 @@ pub(crate) fn typed_lists(
     let value = form.context().type_attribute(type_)?;
     form.set_attribute(names.type_, value)?;
     Ok((parsed, is_open))
+}
+
+/// Fails if the arguments of a printed function have other types than its parameters: a reader takes these from the arguments.
+/// Has no effect while parsing.
+pub(crate) fn has_parameters<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    parameters: &[Type<'ir>],
+) -> Result<()> {
+    match form.is_printing() {
+        true => form.set_argument_types(0, 0, parameters),
+        false => Ok(()),
+    }
 }
 
 /// Prints or parses the parameters and the results, and whether any number of arguments may follow. Returns all three.

@@ -18,7 +18,7 @@ use mlir_bytecode::{Operation, Result};
 
 use crate::forms::{DialectForms, case_string, case_word, cases, int, set_all_operands, set_case};
 use crate::func::body;
-use crate::func::signature::{Signature, lists, signature};
+use crate::func::signature::{Signature, has_parameters, lists, signature};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -190,6 +190,7 @@ fn graph(form: &mut dyn FormDriver<'_>) -> Result<()> {
         let type_ = type_.decode::<FunctionType<'_>>()?;
         (inputs, results) = (type_.inputs()?.collect(), type_.results()?.collect());
     }
+    has_parameters(form, &inputs)?;
     let (inputs, results, _) = lists(form, &Signature::FUNCTION, inputs, results, false)?;
     if !form.is_printing() {
         let context = form.context();

@@ -90,8 +90,8 @@ pub type Part<'a, 'ir> = dyn FnMut(&mut dyn FormDriver<'ir>) -> Result<()> + 'a;
 /// * A method that takes `printed` prints this value and returns it. While parsing, the method ignores `printed` and
 ///   returns the value in the text.
 /// * A method with a position or a slot prints this part of the operation, or parses the next part of this kind.
-/// * A method `set_*` has an effect while parsing only, because a printed operation is complete; but
-///   [`set_types`](Self::set_types) checks it.
+/// * A method `set_*` has an effect while parsing only, because a printed operation is complete. But
+///   [`set_types`](Self::set_types) and [`set_argument_types`](Self::set_argument_types) check it.
 ///
 /// While parsing, the form must set all attributes and types that the text leaves out and no rule of the
 /// [definition](Self::definition) determines. The sizes of groups, default values and implied terminators are added
@@ -177,10 +177,11 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// [`ParseOptions`](crate::ParseOptions).
     fn set_types(&mut self, slot: Slot<'_>, types: &[Type<'ir>]) -> Result<()>;
 
-    /// Sets the types of arguments of a region's entry block, from argument `first` on. Has no effect while printing.
+    /// Sets the types of arguments of a region's entry block, from argument `first` on. While printing, expects the arguments to have
+    /// these types, which a reader of the text determines. Types without an argument are ignored.
     ///
     /// # Errors
-    /// Neither printing nor parsing fails. Types without a parsed argument are ignored.
+    /// While printing, fails if an argument has another type: the operation is printed in generic form. Parsing does not fail.
     fn set_argument_types(
         &mut self,
         region: usize,

@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{AttributeStyle, FormDriver, RegionStyle};
 use super::types::{function_type, inner, make_function_type};
 use crate::forms::{OptionalCase, case, number_word, optional_case};
 use crate::func::body;
-use crate::func::signature::{Signature, lists};
+use crate::func::signature::{Signature, has_parameters, lists};
 
 const LINKAGES: &[&str] = &[
     "private",
@@ -151,6 +151,7 @@ pub(super) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
             results.push(result);
         }
     }
+    has_parameters(form, &inputs)?;
     let (inputs, results, is_variadic) =
         lists(form, &Signature::FUNCTION, inputs, results, is_variadic)?;
     if !form.is_printing() {

@@ -110,6 +110,6 @@ pub(super) fn expect_types<'ir>(group: &Group<'ir>, types: &[Type<'ir>]) -> Resu
     }
 }
 
-fn another_type() -> Error {
+pub(super) fn another_type() -> Error {
     Error::message("a type is another than that which the form determines")
 }

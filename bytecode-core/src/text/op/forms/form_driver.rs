@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use bstr::BStr;
 
 use super::entry_blocks::{entry_argument, entry_block, is_single_operation};
-use super::fit::expect_types;
+use super::fit::{another_type, expect_types};
+use super::form_types::are_same;
 use super::printer::FormPrinter;
 use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
@@ -104,8 +105,18 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         expect_types(&self.group(slot)?, types)
     }
 
-    fn set_argument_types(&mut self, _: usize, _: usize, _: &[Type<'ir>]) -> Result<()> {
-        Ok(())
+    fn set_argument_types(
+        &mut self,
+        region: usize,
+        first: usize,
+        types: &[Type<'ir>],
+    ) -> Result<()> {
+        let arguments = self.arguments_of(region)?;
+        let pairs = arguments.iter().skip(first).zip(types);
+        match { pairs }.all(|(argument, type_)| are_same(argument.type_(), *type_)) {
+            true => Ok(()),
+            false => Err(another_type()),
+        }
     }
 
     fn order_arguments(&mut self, _: usize, _: &[usize]) -> Result<()> {
