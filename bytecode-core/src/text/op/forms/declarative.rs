@@ -341,8 +341,10 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
                     expect_kind(group, *type_)?;
                 }
                 if group.strips.is_some() {
-                    return { types.into_iter() }
-                        .try_for_each(|type_| self.printer.sink.stripped_type(type_));
+                    for type_ in types {
+                        self.printer.sink.stripped_type(type_)?;
+                    }
+                    return Ok(());
                 }
             }
         }

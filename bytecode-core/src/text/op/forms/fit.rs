@@ -67,11 +67,12 @@ impl<'ir> View<'_, 'ir> {
             TypeSource::Same(from) | TypeSource::Computed { from, .. } => self.known(from)?,
             _ => return Ok(None),
         };
-        let TypeSource::Computed { by, .. } = determined.source else {
+        if known.is_empty() && !determined.is_of_attribute() {
             // An absent operand determines nothing.
-            return Ok(
-                Some(known).filter(|known| !known.is_empty() || determined.is_of_attribute())
-            );
+            return Ok(None);
+        }
+        let TypeSource::Computed { by, .. } = determined.source else {
+            return Ok(Some(known));
         };
         let dialect = definition.name.split_once('.').map_or("", |it| it.0);
         let mut computed = Types::new();

@@ -58,9 +58,17 @@ impl Determined {
         matches!(self.source, TypeSource::Computed { by, .. } if by.yields_list())
     }
 
-    /// Returns whether the types are that of an attribute.
+    /// Returns whether the types follow from that of an attribute.
     pub(super) fn is_of_attribute(&self) -> bool {
-        matches!(self.source, TypeSource::Same(Variable::Attribute(_)))
+        use TypeSource::{Computed, Same};
+        matches!(
+            self.source,
+            Same(Variable::Attribute(_))
+                | Computed {
+                    from: Variable::Attribute(_),
+                    ..
+                }
+        )
     }
 
     /// Returns the type that the definition fixes.
