@@ -91,9 +91,21 @@ impl Determined {
     }
 }
 
-/// Returns whether types are the same; releases may encode one in several ways.
+/// Returns whether types are the same. A file of LLVM 16 encodes the scalable sizes of a vector in another way.
 pub(super) fn are_same(a: Type<'_>, b: Type<'_>) -> bool {
-    a.id() == b.id() || a.to_string() == b.to_string()
+    a.id() == b.id() || scalable_vector(a).is_some_and(|a| Some(a) == scalable_vector(b))
+}
+
+/// Returns the sizes of a scalable vector, the type of its elements, and which sizes are scalable.
+fn scalable_vector(type_: Type<'_>) -> Option<(Vec<i64>, Type<'_>, Vec<bool>)> {
+    match type_.try_decode() {
+        Ok(Some(BuiltinType::Vector {
+            shape,
+            element_type,
+            scalable: Some(scalable),
+        })) => Some((shape, element_type, scalable.flags().to_vec())),
+        _ => None,
+    }
 }
 
 /// Returns whether types have the same elements, and shapes of which one may be the other when the program runs.
