@@ -82,3 +82,24 @@ fn types_that_are_stored_as_text_have_a_limit() {
     let error = parse(&text).map(|_| ()).expect_err("a long text");
     assert!(error.to_string().contains("is too long"), "{error}");
 }
+
+/// The texts of the types grow with each level, but the text of the module has their aliases.
+#[test]
+fn types_that_a_form_cannot_show_are_compared_without_their_texts() {
+    assert_linear(4, |levels| {
+        let mut text = "!a0 = tuple<i1, i8>\n!b0 = tuple<i1, i9>\n".to_owned();
+        for level in 0..levels {
+            for name in ["a", "b"] {
+                let elements = vec![format!("!{name}{level}"); 17].join(", ");
+                text += &format!("!{name}{} = tuple<{elements}>\n", level + 1);
+            }
+        }
+        text += &format!("%a = \"t.a\"() : () -> !a{levels}\n%b = \"t.b\"() : () -> !b{levels}\n");
+        for index in 0..100 {
+            let types = format!("(!a{levels}, !b{levels}) -> i32");
+            text += &format!("\"arith.xori\"(%a, %b) {{k = {index}}} : {types}\n");
+        }
+        let module = parse(&text).expect("valid text");
+        shortest(|| assert!(module.to_text().expect("valid module").len() < text.len() * 4))
+    });
+}
