@@ -162,6 +162,20 @@ impl OperationDefinition {
             .or_else(|| successor().map(Variable::Successor))
     }
 
+    /// Returns the namespace of the operation; an empty one if the name has no dot.
+    pub(crate) fn dialect(&self) -> &str {
+        self.name.split_once('.').map_or("", |(dialect, _)| dialect)
+    }
+
+    /// Returns the group of operands or results to which a variable refers.
+    pub(crate) fn group(&self, variable: Variable) -> Option<&ValueGroup> {
+        match variable {
+            Variable::Operand(index) => self.operands.get(index),
+            Variable::Result(index) => self.results.get(index),
+            _ => None,
+        }
+    }
+
     /// Returns the name of the group or attribute to which a variable refers.
     #[must_use]
     pub fn variable_name(&self, variable: Variable) -> Option<&str> {

@@ -318,8 +318,7 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     fn types(&mut self, element: &Element<Variable>, qualified: bool) -> Result<()> {
         let types = self.types_of(element)?;
         let group = match &element.kind {
-            ElementKind::Variable(Variable::Operand(index)) => self.definition.operands.get(*index),
-            ElementKind::Variable(Variable::Result(index)) => self.definition.results.get(*index),
+            ElementKind::Variable(variable) => self.definition.group(*variable),
             _ => None,
         };
         if let Some(group) = group {

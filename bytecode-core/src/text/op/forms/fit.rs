@@ -18,8 +18,7 @@ use crate::ir::Value;
 type Types<'ir> = SmallVec<[Type<'ir>; 4]>;
 
 impl<'ir> View<'_, 'ir> {
-    /// Expects each type that a rule determines to be that of the operation. Types that the code of the operation infers, or that
-    /// nothing determines, may be any.
+    /// Expects each type that a rule determines to be that of the operation. Types that code sets or infers are compared when it runs.
     pub(super) fn expect_types(&self) -> Result<()> {
         let Some(types) = &self.entry.types else {
             return Ok(());
@@ -74,10 +73,9 @@ impl<'ir> View<'_, 'ir> {
         let TypeSource::Computed { by, .. } = determined.source else {
             return Ok(Some(known));
         };
-        let dialect = definition.name.split_once('.').map_or("", |it| it.0);
         let mut computed = Types::new();
         for type_ in known {
-            match by.apply(type_, dialect) {
+            match by.apply(type_, definition.dialect()) {
                 Ok(types) => computed.extend(types),
                 // Upstream computes it.
                 Err(_) => return Ok(None),

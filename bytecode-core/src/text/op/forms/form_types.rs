@@ -77,12 +77,8 @@ impl Determined {
         context: &'ir Context,
         definition: &OperationDefinition,
     ) -> Result<Option<Type<'ir>>> {
-        let groups = match self.group {
-            Variable::Operand(index) => definition.operands.get(index),
-            Variable::Result(index) => definition.results.get(index),
-            _ => None,
-        };
-        let Some(text) = groups.and_then(|it| it.builds.as_deref()) else {
+        let group = definition.group(self.group);
+        let Some(text) = group.and_then(|it| it.builds.as_deref()) else {
             return Ok(None);
         };
         let parse = || context.parse_type(text).map(Type::id);

@@ -102,7 +102,7 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
             TypeSource::Computed { from, by } => match self.known(from)? {
                 None => None,
                 Some(Found::Each(type_)) => {
-                    let mut types = by.apply(type_, self.dialect())?;
+                    let mut types = by.apply(type_, self.definition.dialect())?;
                     Some(match types.pop() {
                         Some(only) if types.is_empty() && !by.yields_list() => Found::Each(only),
                         last => {
@@ -112,7 +112,9 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
                     })
                 }
                 Some(Found::List(list)) => {
-                    let computed = list.into_iter().map(|it| by.apply(it, self.dialect()));
+                    let computed = list
+                        .into_iter()
+                        .map(|it| by.apply(it, self.definition.dialect()));
                     let computed: Result<Vec<_>> = computed.collect();
                     Some(Found::List(computed?.concat()))
                 }
@@ -122,16 +124,11 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
 
     /// Returns the known types of an operand, a result or an attribute: one type, or those of a group of any length.
     fn known(&self, variable: Variable) -> Result<Option<Found<'ir>>> {
-        let group = match variable {
-            Variable::Attribute(index) => {
-                return Ok((self.attribute_type)(index)?.map(Found::Each));
-            }
-            Variable::Operand(index) => self.definition.operands.get(index),
-            Variable::Result(index) => self.definition.results.get(index),
-            _ => None,
-        };
+        if let Variable::Attribute(index) = variable {
+            return Ok((self.attribute_type)(index)?.map(Found::Each));
+        }
         let types = self.written.get(variable);
-        let (Some(group), Some(types)) = (group, types) else {
+        let (Some(group), Some(types)) = (self.definition.group(variable), types) else {
             return Ok(None);
         };
         Ok(match types {
@@ -140,12 +137,6 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
             // An absent operand determines nothing.
             [] => None,
         })
-    }
-
-    /// Returns the namespace of the operation.
-    fn dialect(&self) -> &str {
-        let name = self.definition.name.split_once('.');
-        name.map_or("", |(dialect, _)| dialect)
     }
 }
 

@@ -350,12 +350,7 @@ impl<'a> FormParser<'_, 'a> {
     fn written_types(&mut self, element: &'a Element<Variable>, qualified: bool) -> Result<()> {
         let definition = self.form.definition;
         let group = match element.kind {
-            ElementKind::Variable(Variable::Operand(index)) => {
-                definition.and_then(|it| it.operands.get(index))
-            }
-            ElementKind::Variable(Variable::Result(index)) => {
-                definition.and_then(|it| it.results.get(index))
-            }
+            ElementKind::Variable(variable) => definition.and_then(|it| it.group(variable)),
             _ => None,
         };
         let Some(group) = group else {
