@@ -289,10 +289,10 @@ fn lists<'ir>(
         parsed.push(device_type(form, devices.get(index).copied())?);
         Ok(())
     })?;
+    form.set_types(slot, &types)?;
     if form.is_printing() {
         return Ok(());
     }
-    form.set_types(slot, &types)?;
     set_lists(form, [devices_name, sizes_name], parsed, parsed_sizes)
 }
 

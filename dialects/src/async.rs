@@ -66,12 +66,10 @@ fn execute(form: &mut dyn FormDriver<'_>) -> Result<()> {
             form.text(": ")?;
             let type_ = form.type_(printed.get(index).copied())?;
             types.push(type_);
-            if !form.is_printing() {
-                let inner = payload(type_)?;
-                payloads.push(inner.ok_or_else(|| {
-                    form.mismatch(format!("`{type_:.100}` is no value to wait for").into())
-                })?);
-            }
+            let inner = payload(type_)?;
+            payloads.push(inner.ok_or_else(|| {
+                form.mismatch(format!("`{type_:.100}` is no value to wait for").into())
+            })?);
             Ok(())
         })?;
         form.text(")")?;

@@ -74,14 +74,16 @@ fn multiply(form: &mut dyn FormDriver<'_>, after: &str, others: &[[Brackets; 2]]
     let types = form.type_list(&types)?;
     form.text(")")?;
     form.arrow_types(Slot::AllResults)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let [_, _, _] = types[..] else {
         return Err(form.mistake("expected three types of operands".into()));
     };
-    for ((group, _, attribute), type_) in FRAGMENTS.into_iter().zip(types) {
-        set_each(form, Slot::Operands(group), type_)?;
+    for ((group, _, _), type_) in FRAGMENTS.into_iter().zip(&types) {
+        set_each(form, Slot::Operands(group), *type_)?;
+    }
+    if form.is_printing() {
+        return Ok(());
+    }
+    for ((_, _, attribute), type_) in FRAGMENTS.into_iter().zip(types) {
         if attribute.is_empty() || form.has(attribute)? {
             continue;
         }

@@ -25,11 +25,6 @@ pub(crate) const FORMS: DialectForms = DialectForms {
 fn foreach(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.arguments_of(0)?.first().map(|it| it.type_());
     has_arguments(form, printed.as_slice())?;
-    if let Some(element) = printed
-        && form.types_of(Slot::AllOperands)? != [range_of(&*form, element)?]
-    {
-        return Err(form.mismatch("the range has other elements".into()));
-    }
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Name)?;
     form.text(" : ")?;
@@ -37,10 +32,8 @@ fn foreach(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_argument_types(0, 0, &[type_])?;
     form.text(" in ")?;
     form.operand(Slot::AllOperands, 0)?;
-    if !form.is_printing() {
-        let range = range_of(&*form, type_)?;
-        form.set_types(Slot::AllOperands, &[range])?;
-    }
+    let range = range_of(&*form, type_)?;
+    form.set_types(Slot::AllOperands, &[range])?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)?;
     form.attributes_without(&[])?;

@@ -66,11 +66,9 @@ fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(") : ")?;
     let shape = form.first_type(Slot::AllOperands)?;
     form.arrow_types(Slot::AllResults)?;
-    if !form.is_printing() {
-        let mut types = vec![shape];
-        types.extend(form.types_of(Slot::AllResults)?);
-        form.set_types(Slot::AllOperands, &types)?;
-    }
+    let mut types = vec![shape];
+    types.extend(form.types_of(Slot::AllResults)?);
+    form.set_types(Slot::AllOperands, &types)?;
     form.text(" ")?;
     form.region(0, RegionStyle::FULL.as_written())?;
     form.attributes_without(&[])

@@ -47,9 +47,6 @@ fn repeat(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if let (Some(input), Some(result)) = (input, result) {
         let (input, result) = (width(&*form, input)?, width(&*form, result)?);
         printed = result.checked_div(input).unwrap_or_default();
-        if printed <= 0 || result % input != 0 {
-            return Err(form.mismatch("the result is no repetition".into()));
-        }
     }
     form.text(" ")?;
     let count = form.integer(printed)?;
@@ -59,9 +56,6 @@ fn repeat(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" : ")?;
     let type_ = form.type_(input)?;
     form.set_types(Slot::AllOperands, &[type_])?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let width = width(&*form, type_)?
         .checked_mul(count)
         .filter(|it| *it > 0);

@@ -71,13 +71,13 @@ fn split(form: &mut dyn FormDriver<'_>, fixed: &str, dynamic: &str) -> Result<()
         form.text(", ")?;
         form.types(slot)?;
     }
-    if form.is_printing() {
-        return Ok(());
-    }
     form.set_types(Slot::Operands("target"), &[target])?;
     // One list since LLVM 20, two handles before.
     let results = form.definition().map_or(1, |it| it.results.len());
     form.set_types(Slot::AllResults, &vec![target; results])?;
+    if form.is_printing() {
+        return Ok(());
+    }
     let context = form.context();
     let parsed = context.integer(context.i64(), parsed)?;
     form.set_attribute(fixed, parsed)

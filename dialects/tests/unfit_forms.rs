@@ -63,6 +63,26 @@ fn what_does_not_fit_a_form_is_generic() {
   "scf.for"(%a, %a, %a) ({ ^bb0(%b: i32): "scf.yield"() : () -> () }) : (index, index, index) -> ()"#,
         r#""func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
 ^bb0(%a: i64): "func.return"() : () -> () }) : () -> ()"#,
+        r#"^bb0(%a: !llvm.struct<(i32, f32)>):
+  %0 = "llvm.extractvalue"(%a) <{position = array<i64: 0>}> : (!llvm.struct<(i32, f32)>) -> i7"#,
+        r#"^bb0(%a: !spirv.ptr<f32, Function>):
+  %0 = "spirv.Load"(%a) : (!spirv.ptr<f32, Function>) -> i32"#,
+        r#"^bb0(%a: !shape.shape, %b: index):
+  %0 = "shape.reduce"(%a, %b) ({
+  ^bb0(%c: index, %d: !shape.size, %e: index): "shape.yield"(%e) : (index) -> () }) : (!shape.shape, index) -> i8"#,
+        // A region has blocks, arguments or terminators of which the text shows nothing, or lacks what its reader adds.
+        r#"^bb0(%a: index):
+  "scf.for"(%a, %a, %a) ({ ^bb0(%b: index, %c: f32): "scf.yield"() : () -> () }) : (index, index, index) -> ()"#,
+        r#"^bb0(%a: index):
+  "scf.for"(%a, %a, %a) ({
+  ^bb0(%b: index): "scf.yield"() : () -> ()
+  ^bb1: "scf.yield"() : () -> ()
+  }) : (index, index, index) -> ()"#,
+        r#"^bb0(%a: index):
+  "scf.for"(%a, %a, %a) ({ ^bb0(%b: index): "a.op"() : () -> () }) : (index, index, index) -> ()"#,
+        r#"^bb0(%a: i1):
+  "scf.if"(%a) ({ ^bb0(%b: i1): "scf.yield"() : () -> () }, {}) : (i1) -> ()"#,
+        r#""func.func"() <{function_type = () -> (), sym_name = "f"}> ({ ^bb0: }) : () -> ()"#,
         // An attribute is of another kind than the text shows.
         r#"^bb0(%a: !llvm.ptr):
   %0 = "llvm.load"(%a) <{alignment = 4 : i32, ordering = 0 : i64}> : (!llvm.ptr) -> f32"#,

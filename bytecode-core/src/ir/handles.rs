@@ -320,6 +320,12 @@ impl<'ir> Region<'ir> {
         std::iter::successors(first, |it| it.next())
     }
 
+    /// Returns the last block; `None` if the region is empty.
+    pub(crate) fn last_block(self) -> Option<Block<'ir>> {
+        let last = self.scope.body.regions[self.id].last_block.get();
+        last.map(|id| self.scope.block(id))
+    }
+
     /// Returns whether the region has no blocks.
     pub fn is_empty(self) -> bool {
         self.blocks().next().is_none()

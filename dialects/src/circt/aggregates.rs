@@ -17,9 +17,6 @@ pub(super) fn struct_create(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllResults)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let types = field_types(form, type_)?;
     form.set_types(Slot::AllOperands, &types)?;
     form.set_types(Slot::AllResults, &[type_])
@@ -32,9 +29,6 @@ pub(super) fn struct_explode(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&[])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllOperands)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let types = field_types(form, type_)?;
     form.set_types(Slot::AllOperands, &[type_])?;
     form.set_types(Slot::AllResults, &types)

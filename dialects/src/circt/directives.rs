@@ -137,9 +137,6 @@ fn inverted_operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
     form.attributes_without(&[name])?;
     form.text(" : ")?;
     let type_ = form.first_type(result)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let value = form.context().dense_array(&parsed)?;
     form.set_attribute(name, value)?;
     form.set_types(result, &[type_])?;

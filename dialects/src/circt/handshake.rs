@@ -96,9 +96,6 @@ fn fork(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let count = form.unsigned_integer(printed)?;
     form.text("]")?;
     let type_ = of_one_type(form, Slot::AllOperands)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     if count > MOST_RESULTS {
         return Err(form.mistake("too many results".into()));
     }

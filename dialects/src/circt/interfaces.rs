@@ -124,9 +124,6 @@ pub(super) fn signal(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) 
         printed = Some(context.parse_attribute(&format!("{interface}::{signal}"))?);
     }
     let symbol = form.attribute(printed, AttributeStyle::Untyped(None))?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let symbol: SymbolRefAttr<'_> = symbol.decode()?;
     if symbol.nested()?.len() != 1 {
         return Err(form.mistake("a signal is `@Interface::@signal`".into()));

@@ -120,10 +120,10 @@ pub(super) fn constant_clock(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(space)?;
     let word = form.keyword(word.transpose()?.unwrap_or_default())?;
     form.attributes_without(&["value"])?;
+    form.set_types(Slot::AllResults, &[context.parse_type("!seq.clock")?])?;
     if form.is_printing() {
         return Ok(());
     }
     let text = format!("{start}{word}{end}");
-    form.set_attribute("value", context.parse_attribute(&text)?)?;
-    form.set_types(Slot::AllResults, &[context.parse_type("!seq.clock")?])
+    form.set_attribute("value", context.parse_attribute(&text)?)
 }

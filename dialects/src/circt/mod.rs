@@ -183,9 +183,6 @@ fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
         true => form.type_(printed)?,
         false => usual,
     };
-    if form.is_printing() {
-        return Ok(());
-    }
     form.set_types(Slot::AllOperands, &vec![element; count])?;
     form.set_types(Slot::AllResults, &[array])
 }
@@ -194,10 +191,8 @@ fn array(form: &mut dyn FormDriver<'_>) -> Result<()> {
 fn constant(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     form.text(" ")?;
     let value = form.named(name, AttributeStyle::Full)?;
-    if !form.is_printing() {
-        let type_ = value.decode::<IntegerAttr<'_>>()?.type_()?;
-        form.set_types(Slot::AllResults, &[type_])?;
-    }
+    let type_ = value.decode::<IntegerAttr<'_>>()?.type_()?;
+    form.set_types(Slot::AllResults, &[type_])?;
     form.attributes_without(&[name])
 }
 

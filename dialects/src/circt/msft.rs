@@ -41,10 +41,8 @@ pub(super) fn systolic_array(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let output = form.type_(element)?;
     form.text(") ")?;
     let results = array_of(rows, &array_of(columns, &output.to_string()));
-    if !form.is_printing() {
-        let results = context.parse_type(&results)?;
-        form.set_types(Slot::AllResults, &[results])?;
-    }
+    let results = context.parse_type(&results)?;
+    form.set_types(Slot::AllResults, &[results])?;
     form.region(0, RegionStyle::BODY)
 }
 
@@ -70,10 +68,8 @@ fn inputs<'ir>(
     let element = parts.map(|it| context.parse_type(&it.1)).transpose()?;
     let element = form.type_(element)?;
     form.text("]")?;
-    if !form.is_printing() {
-        let type_ = context.parse_type(&array_of(size, &element.to_string()))?;
-        form.set_types(Slot::Operands(group), &[type_])?;
-    }
+    let type_ = context.parse_type(&array_of(size, &element.to_string()))?;
+    form.set_types(Slot::Operands(group), &[type_])?;
     Ok((size, element))
 }
 

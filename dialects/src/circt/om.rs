@@ -114,9 +114,6 @@ pub(super) fn map(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let key = form.type_(types.map(|it| it.0))?;
     form.text(", ")?;
     let value = form.type_(types.map(|it| it.1))?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let pair = context.parse_type(&format!("tuple<{key}, {value}>"))?;
     set_each(form, Slot::AllOperands, pair)?;
     let map = context.parse_type(&format!("!om.map<{key}, {value}>"))?;

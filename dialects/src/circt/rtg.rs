@@ -115,9 +115,6 @@ pub(super) fn substitution(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(") : ")?;
     let type_ = form.first_type(Slot::Operands("sequence"))?;
     form.attributes_without(&[])?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let context = form.context();
     let text = type_.to_string();
     let inner = inside(&text, "!rtg.sequence<").unwrap_or_default();
@@ -193,9 +190,6 @@ pub(super) fn virtual_register(form: &mut dyn FormDriver<'_>) -> Result<()> {
     })?;
     form.text("]")?;
     form.attributes_without(&[name])?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let type_ = parsed.first().and_then(|it| it.rsplit_once(" : "));
     let Some((_, type_)) = type_ else {
         return Err(form.mistake("a virtual register without registers".into()));

@@ -28,16 +28,16 @@ pub(super) fn registers(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
         parsed.push(gated as i64);
         Ok(())
     })?;
+    let context = form.context();
+    let gate = vec![context.i1(); next];
+    form.set_types(gates, &gate)?;
     if form.is_printing() {
         return Ok(());
     }
-    let context = form.context();
     let width = context.integer_type(64, Signedness::Signless)?;
     let counts_of = parsed.into_iter().map(|it| context.integer(width, it));
     let counts_of = counts_of.collect::<Result<_>>()?;
-    form.set_array(counts, counts_of)?;
-    let gate = vec![context.i1(); next];
-    form.set_types(gates, &gate)
+    form.set_array(counts, counts_of)
 }
 
 /// `pass("name" = %a : i8, %b : i9)`, or nothing for no values

@@ -8,9 +8,6 @@ use crate::forms::{inside, name_at, slot_at};
 /// No text: the type of a scope is a reference to what its attribute names.
 pub(super) fn scope_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()> {
     let (slot, name) = (slot_at(arguments, 0), name_at(arguments, 1));
-    if form.is_printing() {
-        return Ok(());
-    }
     let text = form.attribute_value(name)?.map(|it| it.to_string());
     let reference = text
         .as_deref()

@@ -26,10 +26,9 @@ pub(super) fn alloca(form: &mut dyn FormDriver<'_>) -> Result<()> {
     } else {
         element.to_string()
     };
-    if form.is_printing() {
-        return Ok(());
+    if !form.is_printing() {
+        form.attributes_without(&[TYPE])?;
     }
-    form.attributes_without(&[TYPE])?;
     let pointer = form
         .context()
         .parse_type(&format!("!cc.ptr<{allocated}>"))?;

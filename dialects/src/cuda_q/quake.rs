@@ -93,15 +93,12 @@ fn callable<'ir>(
     context.parse_type(&format!("!cc.callable<{function}>"))
 }
 
-/// Sets the types of the operands of slots, one after the other. Has no effect while printing.
+/// Sets the types of the operands of slots, one after the other.
 fn set_operand_types<'ir>(
     form: &mut dyn FormDriver<'ir>,
     slots: &[Slot<'_>],
     types: &[Type<'ir>],
 ) -> Result<()> {
-    if form.is_printing() {
-        return Ok(());
-    }
     let mut types = types;
     for slot in slots {
         let count = form.count(*slot)?;

@@ -103,6 +103,9 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
         Ok(())
     })?;
     form.text(close)?;
+    if list.typed {
+        form.set_types(list.values, &types)?;
+    }
     if form.is_printing() {
         let is_complete = values == form.count(list.values)?
             && (scalable.is_empty() || scalable.len() == printed.len());
@@ -110,9 +113,6 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
             return Err(form.mismatch("a value without a place in the list".into()));
         }
     } else {
-        if list.typed {
-            form.set_types(list.values, &types)?;
-        }
         let integers = form.context().dense_array(parsed)?;
         form.set_attribute(list.integers, integers)?;
         if let Some(name) = list.scalable {

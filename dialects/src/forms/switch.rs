@@ -41,12 +41,12 @@ impl<'a, 'ir> Lists<'a, 'ir> {
     }
 
     fn finish(self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
+        form.set_types(self.slot, &self.types)?;
         if form.is_printing() {
             return Ok(());
         }
         let lengths = form.context().dense_array(self.lengths)?;
-        form.set_attribute(self.name, lengths)?;
-        form.set_types(self.slot, &self.types)
+        form.set_attribute(self.name, lengths)
     }
 }
 

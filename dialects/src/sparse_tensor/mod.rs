@@ -142,14 +142,12 @@ fn iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     form.arrow_types(Slot::AllResults)?;
     form.text(" ")?;
-    if !form.is_printing() {
-        let [iterator, carried] = carry(form, space)?;
-        let order = (1 + used..1 + used + carried.len()).chain(1..1 + used);
-        let order: Vec<_> = order.chain([0]).collect();
-        form.order_arguments(0, &order)?;
-        let coordinates = vec![form.context().index(); used];
-        form.set_argument_types(0, 0, &[carried, coordinates, iterator].concat())?;
-    }
+    let [iterator, types] = carry(form, space)?;
+    let order = (1 + used..1 + used + types.len()).chain(1..1 + used);
+    let order: Vec<_> = order.chain([0]).collect();
+    form.order_arguments(0, &order)?;
+    let coordinates = vec![form.context().index(); used];
+    form.set_argument_types(0, 0, &[types, coordinates, iterator].concat())?;
     form.region(0, RegionStyle::BODY.hide_terminator(carried == 0))?;
     // Upstream parses more attributes, but does not print them.
     if form.is_printing() {
@@ -172,11 +170,9 @@ fn old_iterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
         crate::scf::type_list(form, Slot::AllResults)?;
     }
     form.text(" ")?;
-    if !form.is_printing() {
-        let [iterator, carried] = carry(form, space)?;
-        let coordinates = vec![form.context().index(); used];
-        form.set_argument_types(0, 0, &[iterator, coordinates, carried].concat())?;
-    }
+    let [iterator, types] = carry(form, space)?;
+    let coordinates = vec![form.context().index(); used];
+    form.set_argument_types(0, 0, &[iterator, coordinates, types].concat())?;
     form.region(0, RegionStyle::BODY.hide_terminator(carried == 0))?;
     form.attributes_without(&["operandSegmentSizes", "crdUsedLvls"])
 }
@@ -250,18 +246,20 @@ fn coiterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(")")?;
     form.arrow_types(Slot::AllResults)?;
     let mut iterators = Vec::new();
-    if !form.is_printing() {
-        for space in form.types_of(spaces)? {
-            iterators.push(iterator(form, space)?);
-        }
-        let types = form.types_of(Slot::AllResults)?;
-        form.set_types(initial, &types)?;
-        let order: Vec<_> = (used..used + carried).chain(0..used).collect();
-        form.order_arguments(0, &order)?;
-        let coordinates = vec![form.context().index(); used];
-        form.set_argument_types(0, 0, &[types, coordinates].concat())?;
+    for space in form.types_of(spaces)? {
+        iterators.push(iterator(form, space)?);
     }
-    cases(form, carried + used, &iterators, carried > 0)?;
+    let types = form.types_of(Slot::AllResults)?;
+    form.set_types(initial, &types)?;
+    let order: Vec<_> = (used..used + carried).chain(0..used).collect();
+    form.order_arguments(0, &order)?;
+    let coordinates = vec![form.context().index(); used];
+    cases(
+        form,
+        &[types, coordinates].concat(),
+        &iterators,
+        carried > 0,
+    )?;
     match form.is_printing() {
         true => Ok(()),
         false => form.attributes_without(&[]),
@@ -271,26 +269,27 @@ fn coiterate(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// A line `case %i, _ {...}` for each region, with `shared` arguments before the iterators.
 fn cases<'ir>(
     form: &mut dyn FormDriver<'ir>,
-    shared: usize,
+    shared: &[Type<'ir>],
     iterators: &[Type<'ir>],
     has_terminator: bool,
 ) -> Result<()> {
     let printed = form.printed_array("cases")?;
     let printed: Vec<_> = printed.into_iter().map(int).collect::<Result<_>>()?;
     let spaces = form.count(Slot::Operands("iterSpaces"))?;
-    let order: Vec<_> = (0..shared).collect();
+    let order: Vec<_> = (0..shared.len()).collect();
     let context = form.context();
     let mut parsed = Vec::new();
     while form.peek("case", parsed.len() < printed.len()) {
         let region = parsed.len();
         let bits = printed.get(region).copied().unwrap_or_default();
-        let (mut set, mut next) = (0_i64, shared);
+        let (mut set, mut next) = (0_i64, shared.len());
         form.new_line(0)?;
         form.text("case ")?;
         if region > 0 {
             form.repeat_arguments(0, region)?;
             form.order_arguments(region, &order)?;
         }
+        form.set_argument_types(region, 0, shared)?;
         form.list(spaces, "{", &mut |form, space| {
             if form.optional("_", space >= 64 || bits >> space & 1 == 0)? {
                 return Ok(());

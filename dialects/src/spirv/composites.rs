@@ -137,9 +137,6 @@ pub(super) fn composite_extract(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let indices = form.named("indices", AttributeStyle::Full)?;
     form.text(" : ")?;
     let composite = form.first_type(Slot::AllOperands)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     form.set_types(Slot::AllOperands, &[composite])?;
     let part = part_at(composite, indices).map_err(|it| form.mistake(it.to_string().into()))?;
     form.set_types(Slot::AllResults, &[part])
@@ -166,9 +163,6 @@ pub(super) fn extended(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operands(Slot::AllOperands)?;
     form.text(" : ")?;
     let result = form.first_type(Slot::AllResults)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     form.set_types(Slot::AllResults, &[result])?;
     let composite = Composite::new(result);
     if composite.part(1).is_err() || composite.part(2).is_ok() {

@@ -108,10 +108,9 @@ pub(super) fn copy(form: &mut dyn FormDriver<'_>) -> Result<()> {
         None => None,
     };
     let pointee = form.type_(pointee)?;
-    if form.is_printing() {
-        return Ok(());
+    if !form.is_printing() {
+        form.attributes_without(&[])?;
     }
-    form.attributes_without(&[])?;
     let types: Vec<_> = (classes.iter())
         .map(|it| make_pointer(form, pointee, it))
         .collect::<Result<_>>()?;
@@ -138,9 +137,6 @@ pub(super) fn load(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["memory_access", "alignment"])?;
     form.text(" : ")?;
     let value = form.first_type(Slot::AllResults)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     form.set_types(Slot::AllResults, &[value])?;
     let pointer = make_pointer(form, value, &class)?;
     form.set_types(Slot::AllOperands, &[pointer])
@@ -156,9 +152,6 @@ pub(super) fn store(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_types(Slot::AllOperands)?.get(1).copied();
     let value = form.type_(printed)?;
     form.attributes_without(&["memory_access", "alignment"])?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let pointer = make_pointer(form, value, &class)?;
     form.set_types(Slot::AllOperands, &[pointer, value])
 }

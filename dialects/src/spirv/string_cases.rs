@@ -70,9 +70,6 @@ fn operands_and_type(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.operands(Slot::AllOperands)?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllOperands)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let (_, pointee) = pointer(type_).map_err(|it| form.mistake(it.to_string().into()))?;
     let pointee = form.context().parse_type(&pointee)?;
     let mut types = vec![pointee; form.count(Slot::AllOperands)?];

@@ -89,9 +89,6 @@ pub(super) fn variable(form: &mut dyn FormDriver<'_>) -> Result<()> {
     decorations(form, &["storage_class"])?;
     form.text(" : ")?;
     let type_ = form.first_type(Slot::AllResults)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     form.set_types(Slot::AllResults, &[type_])?;
     let (class, pointee) = pointer(type_).map_err(|it| form.mismatch(it.to_string().into()))?;
     set_case(form, "storage_class", "spirv.storage_class", &class)?;

@@ -70,9 +70,6 @@ fn token(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()
         form.operand(dependency, 0)?;
     }
     form.text("]")?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let type_ = form.context().parse_type("!ttg.async.token")?;
     form.set_types(token, &[type_])
 }

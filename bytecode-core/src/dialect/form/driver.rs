@@ -198,17 +198,17 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     fn order_arguments(&mut self, region: usize, order: &[usize]) -> Result<()>;
 
     /// Gives the entry block of the region `to` the parsed arguments of the region `from`: the same names, types and
-    /// locations. Has no effect while printing.
+    /// locations. Prints nothing.
     ///
     /// # Errors
     /// Neither printing nor parsing fails.
     fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()>;
 
     /// Gives the entry block of a region the parsed operands of a slot, whose types are known, as arguments of the same names and
-    /// types: see [`ValueNames::shadowing`](crate::dialect::ValueNames::shadowing). Has no effect while printing.
+    /// types: see [`ValueNames::shadowing`](crate::dialect::ValueNames::shadowing). Prints nothing.
     ///
     /// # Errors
-    /// While parsing, fails if the definition has no group of operands of this name.
+    /// Fails for the reasons of [`types_of`](Self::types_of).
     fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()>;
 
     /// Makes the position of the next token the location of a parsed operation whose text states none. Has no effect while

@@ -22,9 +22,6 @@ pub(super) fn part_type(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>
     let [value, container, position] = arguments else {
         return Err(form.mismatch("the arguments of `InsertExtractValueElementType`".into()));
     };
-    if form.is_printing() {
-        return Ok(());
-    }
     let mut type_ = first_type(form, container)?;
     if type_.dialect() != "llvm" {
         let message = format!("expected a structure or an array of LLVM, found `{type_}`");

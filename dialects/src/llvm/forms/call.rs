@@ -55,6 +55,7 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
         })?;
         form.text("]")?;
     }
+    form.set_types(slot, &parsed_types)?;
     if form.is_printing() {
         return Ok(());
     }
@@ -63,8 +64,7 @@ pub(super) fn bundles(form: &mut dyn FormDriver<'_>, group: &str, space: bool) -
         form.set_attribute("op_bundle_tags", tags)?;
     }
     let sizes = form.context().dense_array(parsed_sizes)?;
-    form.set_attribute("op_bundle_sizes", sizes)?;
-    form.set_types(slot, &parsed_types)
+    form.set_attribute("op_bundle_sizes", sizes)
 }
 
 /// The last release of LLVM that prints all operands of `llvm.invoke` as arguments, those of its successors included.

@@ -93,9 +93,6 @@ pub(super) fn exchange_types(
     };
     let type_ = value_and_pointer(form, value.slot(), address.slot())?;
     form.set_types(compared.slot(), &[type_])?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let text = format!("!llvm.struct<({}, i1)>", inner(type_));
     let type_ = form.context().parse_type(&text)?;
     form.set_types(result.slot(), &[type_])
@@ -109,11 +106,9 @@ fn value_and_pointer<'ir>(
 ) -> Result<Type<'ir>> {
     let type_ = form.first_type(value)?;
     form.set_types(value, &[type_])?;
-    if !form.is_printing() {
-        let text = format!("!llvm.ptr<{}>", inner(type_));
-        let pointer = form.context().parse_type(&text)?;
-        form.set_types(address, &[pointer])?;
-    }
+    let text = format!("!llvm.ptr<{}>", inner(type_));
+    let pointer = form.context().parse_type(&text)?;
+    form.set_types(address, &[pointer])?;
     Ok(type_)
 }
 
@@ -182,9 +177,6 @@ pub(super) fn call(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     let results = form.printed_types(Slot::AllResults)?;
     let (inputs, results) = form.function_type(inputs, &results)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     if is_indirect && is_typed {
         types.push(function_pointer(form, &inputs, &results)?);
     }
@@ -205,9 +197,6 @@ pub(super) fn invoke_types(
     let printed = printed.get(usize::from(is_indirect)..).unwrap_or_default();
     let results = form.printed_types(Slot::AllResults)?;
     let (inputs, mut results) = form.function_type(printed, &results)?;
-    if form.is_printing() {
-        return Ok(());
-    }
     let mut types = Vec::new();
     if is_indirect {
         if results.is_empty() {

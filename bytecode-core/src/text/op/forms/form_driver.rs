@@ -123,11 +123,14 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(())
     }
 
-    fn repeat_arguments(&mut self, _: usize, _: usize) -> Result<()> {
+    fn repeat_arguments(&mut self, from: usize, to: usize) -> Result<()> {
+        self.shown.show(to, self.shown.of(from));
         Ok(())
     }
 
-    fn shadow_operands(&mut self, _: usize, _: Slot<'_>) -> Result<()> {
+    fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()> {
+        let count = self.count(slot)?;
+        self.shown.show(region, count);
         Ok(())
     }
 
@@ -403,6 +406,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn name_of_argument(&mut self, region: usize, argument: usize) -> Result<String> {
         let (value, _) = entry_argument(self.view.operation, region, argument)?;
+        self.shown.show(region, argument + 1);
         Ok(self.name_of(value))
     }
 

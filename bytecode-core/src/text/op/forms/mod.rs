@@ -18,6 +18,7 @@ mod per_number;
 mod place;
 mod printed;
 mod printer;
+mod region_shape;
 mod sink;
 mod store;
 mod table;

@@ -217,7 +217,7 @@ impl<'f, 'ir> Walk<'f, 'ir> {
     fn operation(&mut self, operation: Operation<'ir>, generic: bool) -> Result<()> {
         let name = operation.record().name;
         let entry = self.facts.forms.of(name);
-        set_key(&mut self.key, operation, entry, generic)?;
+        set_key(&mut self.key, operation, (self.facts.forms, entry), generic)?;
         let draft = self.draft(name);
         let part = self.printed.part();
         let is_new = draft.is_none_or(|it| self.drafts.visit(it, part));

@@ -11,6 +11,7 @@ use super::super::printer::Attributes;
 use super::declarative;
 use super::entry_blocks::entry_argument;
 use super::place::{Place, Regions};
+use super::region_shape::{RegionShape, ShownArguments};
 use super::sink::{RegionPlace, Sink};
 use super::table::FormEntry;
 use super::trace::Trace;
@@ -34,6 +35,9 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     pub(super) view: View<'p, 'ir>,
     pub(super) place: Place<'p, 'ir>,
     pub(super) regions: Regions,
+    pub(super) shown: ShownArguments,
+    /// The same of the nested operation.
+    shown_nested: ShownArguments,
     /// Whether the operation has no form, or does not fit it.
     is_unfit: bool,
     /// Whether the operation is nested in the one that is printed.
@@ -55,6 +59,8 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             view: View::new(operation, entry),
             place,
             regions: Regions::new(),
+            shown: ShownArguments::default(),
+            shown_nested: ShownArguments::default(),
             is_unfit: false,
             is_nested: false,
             trace: None,
@@ -81,12 +87,14 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
                 ..place
             },
             regions: std::mem::take(&mut self.regions),
+            shown: std::mem::take(&mut self.shown_nested),
+            shown_nested: ShownArguments::default(),
             is_unfit: false,
             is_nested: true,
             trace: None,
         };
         let printed = part(&mut printer);
-        self.regions = printer.regions;
+        (self.regions, self.shown_nested) = (printer.regions, printer.shown);
         printed
     }
 
@@ -132,11 +140,33 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             Some(form) => form.run(self)?,
             None => declarative::print(self)?,
         }
-        match entry.inference {
+        if let Some(inference) = entry.inference {
             // Expects the types that it infers.
-            Some(inference) => inference.run(self),
-            None => Ok(()),
+            inference.run(self)?;
         }
+        self.expect_regions()
+    }
+
+    /// Fails if a reader of the form gets other regions.
+    fn expect_regions(&self) -> Result<()> {
+        let nested = self.place.nested.map(|(operation, _)| operation);
+        for place in &self.regions {
+            let (operation, shown) = match nested.filter(|_| place.is_nested) {
+                Some(nested) => (nested, &self.shown_nested),
+                None => (self.view.operation, &self.shown),
+            };
+            let Some(region) = operation.region(place.region)? else {
+                continue;
+            };
+            let arguments = region.blocks().next().map_or(0, |it| it.arguments().len());
+            let entry = self.place.forms.of(operation.record().name);
+            RegionShape::of(region, self.place.forms).expect(
+                entry,
+                place.style,
+                (arguments, shown.of(place.region)),
+            )?;
+        }
+        Ok(())
     }
 
     /// `"name"(%0)[^bb1] <{...}> ({...}) {...} : (i32) -> ()`
@@ -257,6 +287,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         argument: usize,
     ) -> Result<(Value<'ir>, Attribute<'ir>)> {
         let (value, location) = entry_argument(self.view.operation, region, argument)?;
+        self.shown.show(region, argument + 1);
         let at = self.write_value(value);
         if let Some(trace) = self.trace {
             trace.argument(region, argument, at);

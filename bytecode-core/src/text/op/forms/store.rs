@@ -7,8 +7,9 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::entry_blocks::{entry_argument, has_plain_terminator};
 use super::place::{Place, Regions};
+use super::region_shape::RegionShape;
 use super::sink::RegionPlace;
-use super::table::FormEntry;
+use super::table::{FormEntry, Forms};
 use super::trace::{Blank, MAX_OPERANDS, Part, Trace};
 use crate::error::Result;
 use crate::ir::{Operation, ValueId};
@@ -19,11 +20,11 @@ const MAX_STORED: usize = 32 << 20;
 
 /// Sets `key` to all that determines the text of an operation, apart from the names and the contents of its regions: its name,
 /// its attributes and its types, which of its operands are the same value, the number of its successors, and of each region the
-/// types of its arguments and whether it is empty. With `generic`, the operation is printed in generic form, also if it has another.
+/// types of its arguments and the shape. With `generic`, the operation is printed in generic form, also if it has another.
 pub(super) fn set_key(
     key: &mut Vec<u32>,
     operation: Operation<'_>,
-    entry: &FormEntry<'_>,
+    (forms, entry): (&Forms<'_>, &FormEntry<'_>),
     generic: bool,
 ) -> Result<()> {
     let (body, record) = (operation.body(), operation.record());
@@ -47,7 +48,7 @@ pub(super) fn set_key(
     key.extend(operands.iter().map(|&it| body.type_of(it).0));
     key.extend(results.iter().map(|it| it.0));
     if regions > 0 {
-        add_regions(key, operation, entry)?;
+        add_regions(key, operation, (forms, entry))?;
     }
     if repeated != 0 {
         key.extend([repeated as u32, (repeated >> 32) as u32]);
@@ -75,16 +76,19 @@ fn repeated_operands(operands: &[ValueId]) -> u64 {
 }
 
 /// Adds what the text of an operation depends on in its regions.
-fn add_regions(key: &mut Vec<u32>, operation: Operation<'_>, entry: &FormEntry<'_>) -> Result<()> {
-    let definition = entry.definition;
-    let hides_terminators = definition.is_some_and(|it| it.implicit_terminator.is_some());
+fn add_regions(
+    key: &mut Vec<u32>,
+    operation: Operation<'_>,
+    (forms, entry): (&Forms<'_>, &FormEntry<'_>),
+) -> Result<()> {
+    let hides_terminators = entry.has_implicit_terminator();
     for region in operation.regions()? {
+        key.push(RegionShape::of(region, forms).number());
         let Some(block) = region.blocks().next() else {
-            key.push(0);
             continue;
         };
         let arguments = block.arguments();
-        key.push(arguments.len() as u32 + 1);
+        key.push(arguments.len() as u32);
         key.extend(arguments.map(|it| it.type_().id().0));
         if hides_terminators {
             key.push(has_plain_terminator(Some(block))?.into());

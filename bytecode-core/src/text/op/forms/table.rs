@@ -249,6 +249,20 @@ impl<'ir> FormEntry<'ir> {
         declared || self.hand_written.is_some()
     }
 
+    /// Returns whether a text without the terminator of a region stands for one with it.
+    pub(super) fn has_implicit_terminator(&self) -> bool {
+        (self.definition).is_some_and(|it| it.implicit_terminator.is_some())
+    }
+
+    /// Returns whether each region has one block, also if its text has none.
+    pub(super) fn has_single_block(&self) -> bool {
+        match self.layout {
+            Some(layout) => layout.traits().contains(OpTrait::SingleBlock),
+            // Without a layout, the traits are unknown.
+            None => self.hand_written.is_some(),
+        }
+    }
+
     /// Returns the operation whose parts the form of `outer` writes; `None` if the form writes none, or does not fit.
     pub(super) fn nested(&self, outer: Operation<'ir>) -> Option<Operation<'ir>> {
         let declared = self.hand_written.as_ref()?.nested()?;

@@ -105,7 +105,7 @@ impl<'k> Templates<'k> {
         place: Place<'_, 'ir>,
         text: (&mut Items<'ir>, &mut Vec<u8>),
     ) -> Result<Option<Regions>> {
-        set_key(&mut self.key, operation, entry, generic)?;
+        set_key(&mut self.key, operation, (place.forms, entry), generic)?;
         let Some(spot) = self.find(operation.record().name) else {
             return Ok(None);
         };
