@@ -64,13 +64,47 @@ impl Parse for Group {
             Count::One
         };
         let typed = input.parse::<Option<Token![:]>>()?;
-        let builds = typed.map(|_| input.parse()).transpose()?;
+        let builds = typed.map(|_| fixed_type(input)).transpose()?;
         Ok(Self {
             name,
             count,
             builds,
         })
     }
+}
+
+/// Parses the text of the type of all values of a group.
+fn fixed_type(input: ParseStream<'_>) -> syn::Result<LitStr> {
+    const EXPECTED: &str = "expected the text of a type, such as \"i32\" or \"!dialect.type\"";
+    let text: LitStr = (input.parse()).map_err(|error| syn::Error::new(error.span(), EXPECTED))?;
+    match may_be_type(&text.value()) {
+        true => Ok(text),
+        false => Err(syn::Error::new(text.span(), EXPECTED)),
+    }
+}
+
+/// Returns whether a text begins like a type: of a dialect, a function, or one of MLIR's own.
+fn may_be_type(text: &str) -> bool {
+    if let Some(name) = text.strip_prefix('!') {
+        return name.starts_with(|it: char| it.is_ascii_alphabetic());
+    }
+    if text.starts_with('(') {
+        return true;
+    }
+    let (word, has_parameters) = match text.split_once('<') {
+        Some((word, _)) => (word, true),
+        None => (text, false),
+    };
+    if has_parameters {
+        return matches!(word, "complex" | "memref" | "tensor" | "tuple" | "vector");
+    }
+    let width = (["i", "si", "ui"].iter()).find_map(|it| word.strip_prefix(it));
+    let is_integer = width.is_some_and(|it| it.parse::<u32>().is_ok());
+    let is_float = matches!(word, "bf16" | "tf32") || {
+        let width = word.strip_prefix('f');
+        width.is_some_and(|it| it.starts_with(|first: char| first.is_ascii_digit()))
+    };
+    is_integer || is_float || matches!(word, "index" | "none")
 }
 
 /// A property, as far as the form depends on it.

@@ -93,9 +93,12 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text("]")?;
         at += 1 + count;
     }
-    while form.optional(", ", at < printed.len())? {
+    // The comma before the strides may stand alone.
+    let mut is_followed = form.optional(", ", at < printed.len())? && !form.peek(":", false);
+    while is_followed {
         form.operand(Slot::AllOperands, at)?;
         at += 1;
+        is_followed = form.optional(", ", at < printed.len())?;
     }
     form.attributes_without(&[])?;
     form.text(" : ")?;

@@ -1,6 +1,8 @@
 //! The groups of operands, results, regions and successors that a definition names.
 
 use super::TypeClass;
+use crate::context::{Context, Type};
+use crate::error::{Result, ResultExt};
 
 /// How many values a group has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +63,15 @@ impl ValueGroup {
             strips: None,
             class: None,
         }
+    }
+
+    /// Parses the type that the definition fixes; `None` if it fixes none.
+    pub(crate) fn fixed_type<'ir>(&self, context: &'ir Context) -> Result<Option<Type<'ir>>> {
+        let Some(text) = &self.builds else {
+            return Ok(None);
+        };
+        let parsed = context.parse_type(text).map(Some);
+        parsed.within(|| format!("type `{text}` in the definition of `{}`", self.name))
     }
 }
 

@@ -77,7 +77,7 @@ fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
     let mut parsed = Vec::new();
     let is_present = form.optional(" reduce (", has_results)?;
     if is_present {
-        form.list(printed.len(), ")", &mut |form, index| {
+        form.list(printed.len(), "", &mut |form, index| {
             let number = printed.get(index).map_or(Ok(0), |it| int(*it))?;
             let word = kind(release, number);
             let word = word.ok_or_else(|| Error::message("a reduction without a name"))?;

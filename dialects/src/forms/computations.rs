@@ -115,7 +115,17 @@ fn metadata(pointer: Type<'_>) -> Computed<'_> {
 /// Returns the texts of `domain` and `codomain` of `!smt.array<[domain -> codomain]>`.
 fn array(text: &str) -> Option<(&str, &str)> {
     let inner = parameters(text)?.strip_prefix('[')?.strip_suffix(']')?;
-    inner.split_once(" -> ")
+    // Not the arrow of an array that is the domain.
+    let mut depth = 0_i32;
+    let (arrow, _) = inner.char_indices().find(|&(at, letter)| {
+        depth += match letter {
+            '[' => 1,
+            ']' => -1,
+            _ => 0,
+        };
+        depth == 0 && inner.get(at..).is_some_and(|it| it.starts_with(" -> "))
+    })?;
+    Some((inner.get(..arrow)?, inner.get(arrow + " -> ".len()..)?))
 }
 
 fn domain(type_: Type<'_>) -> Computed<'_> {

@@ -144,6 +144,7 @@ pub(crate) fn number_word(
         if form.optional(word, position == printed)? {
             form.text(" ")?;
             number = position;
+            break;
         }
     }
     if form.is_printing() {

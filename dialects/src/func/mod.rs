@@ -31,8 +31,12 @@ pub(crate) const FUNCTION_ATTRIBUTES: [&str; 5] = [
 /// ` private @name(%a: i32) -> i32 attributes {...} {...}`: the form of most functions.
 pub(crate) fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
     visible_name(form)?;
+    let visibility = form.attribute_value("sym_visibility")?;
     signature(form, &Signature::FUNCTION)?;
     form.keyword_attributes_without(&FUNCTION_ATTRIBUTES)?;
+    if form.attribute_value("sym_visibility")? != visibility {
+        return Err(form.mistake("the visibility is a word before the name".into()));
+    }
     body(form, RegionStyle::BODY.filled())
 }
 

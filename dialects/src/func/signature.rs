@@ -163,6 +163,9 @@ pub(crate) fn lists<'ir>(
     let count = inputs.types.len() + usize::from(is_variadic);
     let mut named = 0;
     form.list(count, ")", &mut |form, index| {
+        if is_open && !form.is_printing() {
+            return Err(form.mistake("variadic arguments are last".into()));
+        }
         if form.optional("...", index == inputs.types.len())? {
             is_open = true;
             return Ok(());
@@ -201,7 +204,11 @@ pub(crate) fn lists<'ir>(
     Ok((parsed, results, is_open))
 }
 
-fn result_list<'ir>(form: &mut dyn FormDriver<'ir>, printed: &List<'ir>) -> Result<List<'ir>> {
+/// Prints or parses the results of a function: `i32` or `(i32, i64 {...})`.
+pub(crate) fn result_list<'ir>(
+    form: &mut dyn FormDriver<'ir>,
+    printed: &List<'ir>,
+) -> Result<List<'ir>> {
     let mut parsed = List::default();
     let is_single = match &printed.types[..] {
         [type_] => {

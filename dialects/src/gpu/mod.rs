@@ -16,7 +16,6 @@ use crate::forms::{
     set_integer, set_parsed_types, slot_at,
 };
 
-use crate::func::body;
 use crate::func::signature::{Signature, set_dictionaries, signature};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -204,7 +203,9 @@ fn attributions(
         form.text(" : ")?;
         let argument = arguments.get(first + index).map(|it| it.type_());
         types.push(form.type_(argument)?);
-        parsed.push(form.optional_dictionary(dictionaries.get(index).copied())?);
+        if name.is_some() {
+            parsed.push(form.optional_dictionary(dictionaries.get(index).copied())?);
+        }
         Ok(())
     })?;
     form.text(")")?;
@@ -371,7 +372,8 @@ fn function(form: &mut dyn FormDriver<'_>) -> Result<()> {
         printed.push(KERNEL);
     }
     form.keyword_attributes_without(&printed)?;
-    body(form, RegionStyle::BODY)
+    form.text(" ")?;
+    form.region(0, RegionStyle::BODY)
 }
 
 /// `(%id)[32] args(%a : t) -> (t) {...} {...}`

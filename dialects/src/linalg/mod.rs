@@ -163,7 +163,7 @@ fn generic(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.optional(" attrs = ", has_others)? {
         form.attributes_without(&elided)?;
     }
-    if form.has_region(0)? {
+    if !form.is_printing() || form.has_region(0)? {
         form.text(" ")?;
         form.region(0, RegionStyle::FULL.as_written())?;
     }

@@ -353,7 +353,7 @@ fn hint(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result<()>
     let mut parsed = 0;
     // Bits that have no name are not written.
     if !form.optional("none", printed == 0)? {
-        form.list(set.len(), ")", &mut |form, index| {
+        form.list(set.len(), "", &mut |form, index| {
             let word = form.keyword(set.get(index).copied().unwrap_or_default())?;
             match NAMES.iter().position(|it| *it == word) {
                 Some(bit) => parsed |= 1 << bit,
@@ -527,7 +527,7 @@ fn loop_nest_over(form: &mut dyn FormDriver<'_>, bounds: [&str; 3], inclusive: &
     let tiles = printed.map_or(Ok(Vec::new()), dense_integers)?;
     if form.optional("tiles(", printed.is_some())? {
         let mut parsed = Vec::new();
-        form.list(tiles.len(), ")", &mut |form, index| {
+        form.list(tiles.len(), "", &mut |form, index| {
             parsed.push(form.integer(tiles.get(index).copied().unwrap_or_default())?);
             Ok(())
         })?;
@@ -535,5 +535,10 @@ fn loop_nest_over(form: &mut dyn FormDriver<'_>, bounds: [&str; 3], inclusive: &
         let parsed = context.dense_array::<i64>(parsed)?;
         form.set_attribute("tile_sizes", parsed)?;
     }
-    form.region(0, RegionStyle::BODY)
+    form.region(0, RegionStyle::BODY)?;
+    // Upstream parses attributes, but does not print them.
+    match form.is_printing() {
+        true => Ok(()),
+        false => form.attributes_without(&[]),
+    }
 }

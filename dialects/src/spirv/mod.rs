@@ -267,7 +267,10 @@ fn control(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     if !form.is_printing() {
         set_case(form, name, &format!("spirv.{name}"), &control)?;
     }
-    form.arrow_types(Slot::AllResults)?;
+    let has_results = form.count(Slot::AllResults)? > 0;
+    if form.optional(" -> ", has_results)? {
+        form.types(Slot::AllResults)?;
+    }
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)
 }

@@ -119,7 +119,7 @@ pub(super) fn spec_constant_composite(form: &mut dyn FormDriver<'_>) -> Result<(
     form.text(" (")?;
     let printed = form.printed_array("constituents")?;
     let mut parts = Vec::new();
-    form.list(printed.len(), ")", &mut |form, index| {
+    form.list(printed.len(), "", &mut |form, index| {
         let part = printed.get(index).copied();
         parts.push(form.attribute(part, AttributeStyle::Full)?);
         Ok(())

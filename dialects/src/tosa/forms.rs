@@ -135,7 +135,9 @@ fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if has_results {
         crate::scf::type_list(form, Slot::AllResults)?;
     }
-    let style = RegionStyle::BODY.hide_terminator(!has_results);
+    let style = RegionStyle::BODY
+        .hide_terminator(!has_results)
+        .omit_arguments();
     form.text(" ")?;
     crate::scf::then_else(form, style)?;
     form.attributes_without(&[])

@@ -43,6 +43,8 @@ pub struct RegionStyle {
     pub or_empty: bool,
     /// Whether a parsed region without a block is an error.
     pub filled: bool,
+    /// Whether the text of an entry block lacks its arguments, so that no reader gets them: upstream prints such texts.
+    pub omits_arguments: bool,
 }
 
 impl RegionStyle {
@@ -59,6 +61,7 @@ impl RegionStyle {
         as_written: false,
         or_empty: false,
         filled: false,
+        omits_arguments: false,
     };
 
     /// Everything, arguments of the entry block included.
@@ -118,6 +121,14 @@ impl RegionStyle {
     #[must_use]
     pub const fn filled(mut self) -> Self {
         self.filled = true;
+        self
+    }
+
+    /// Leaves out the arguments of the entry block, which no reader of the text gets, because upstream does. Other regions with
+    /// arguments that the form does not show are printed in generic form.
+    #[must_use]
+    pub const fn omit_arguments(mut self) -> Self {
+        self.omits_arguments = true;
         self
     }
 

@@ -1,13 +1,13 @@
 //! The calls of `llvm`.
 
-use mlir_bytecode::builtin::{ArrayAttr, FunctionType, StringAttr};
+use mlir_bytecode::builtin::{ArrayAttr, StringAttr};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Result, Type};
 
 use super::function::{CONVENTION, is_case};
 use super::types::inner;
 use crate::forms::{OptionalCase, has_group, has_inherent, optional_case};
-use crate::func::signature::set_dictionaries;
+use crate::func::signature::{List, result_list, set_dictionaries};
 
 const TAIL_KIND: OptionalCase = OptionalCase {
     kind: "llvm.tailcallkind",
@@ -124,30 +124,22 @@ fn types(form: &mut dyn FormDriver<'_>, slot: Slot<'_>, is_indirect: bool) -> Re
     all.extend(with_dictionaries(form, printed, "arg_attrs")?);
     form.text(")")?;
     form.set_types(slot, &all)?;
-    let mut result_types = Vec::new();
     form.text(" -> ")?;
-    let has_attributes = form.is_printing() && form.has("res_attrs")?;
-    let is_bare = match &results[..] {
-        [result] if !has_attributes => result.try_decode::<FunctionType<'_>>()?.is_none(),
-        _ => false,
+    let printed = List::printed(form, results, "res_attrs")?;
+    let results = result_list(form, &printed)?;
+    set_dictionaries(form, "res_attrs", &results.dictionaries)?;
+    if form.is_printing() {
+        return Ok(());
+    }
+    let message = match &results.types[..] {
+        [_, _, ..] => Some("expected function with 0 or 1 result"),
+        [result] if inner(*result) == "void" => Some("expected a non-void result type"),
+        _ => None,
     };
-    if form.optional("(", !is_bare)? {
-        result_types = with_dictionaries(form, &results, "res_attrs")?;
-        form.text(")")?;
-    } else {
-        result_types.push(form.type_(results.first().copied())?);
+    match message {
+        Some(message) => Err(form.mistake(message.into())),
+        None => form.set_types(Slot::AllResults, &results.types),
     }
-    if !form.is_printing() {
-        let message = match &result_types[..] {
-            [_, _, ..] => Some("expected function with 0 or 1 result"),
-            [result] if inner(*result) == "void" => Some("expected a non-void result type"),
-            _ => None,
-        };
-        if let Some(message) = message {
-            return Err(form.mistake(message.into()));
-        }
-    }
-    form.set_types(Slot::AllResults, &result_types)
 }
 
 /// `t {...}, t`

@@ -201,9 +201,11 @@ pub(super) fn parse<'ir>(near: Type<'ir>, text: &str) -> Result<Type<'ir>> {
 
 /// Returns the position of the parenthesis before the parameters: the last one at the outermost level.
 fn split_result(text: &str) -> Option<usize> {
-    let (mut depth, mut found) = (0_i32, None);
+    let (mut depth, mut in_string, mut found) = (0_i32, false, None);
     for (at, letter) in text.char_indices() {
         match letter {
+            '"' => in_string = !in_string,
+            _ if in_string => {}
             '(' if depth == 0 => {
                 found = Some(at);
                 depth += 1;
@@ -237,12 +239,27 @@ impl Members {
 /// Returns the ranges of the members in the text of a structure. A name or `packed` may stand before the members.
 fn member_ranges(text: &str) -> Option<Vec<Range<usize>>> {
     let inner = inside(text, "!llvm.struct<")?;
-    let members = inner.get(inner.find('(')? + 1..)?.strip_suffix(')')?;
+    let body = split(inner).pop()?.trim();
+    let body = body.strip_prefix("packed").unwrap_or(body).trim_start();
+    let members = body.strip_prefix('(')?.strip_suffix(')')?;
     let range = |member: &str| {
         let start = member.as_ptr() as usize - text.as_ptr() as usize;
         start..start + member.len()
     };
     Some(split(members).into_iter().map(range).collect())
+}
+
+/// Returns the text of a member outside of its structure, where a name does not mean the structure.
+fn in_full<'t>(member: &'t str, structure: &str) -> Cow<'t, str> {
+    let name = inside(structure, "!llvm.struct<").and_then(|inner| split(inner).first().copied());
+    let mention = name.filter(|it| it.starts_with('"'));
+    let mention = mention.map(|name| format!("struct<{name}>"));
+    match (mention, structure.strip_prefix("!llvm.")) {
+        (Some(mention), Some(structure)) if member.contains(&mention) => {
+            Cow::Owned(member.replace(&mention, structure))
+        }
+        _ => Cow::Borrowed(member),
+    }
 }
 
 /// Returns the type of the part of a structure or an array at a position.
@@ -268,7 +285,7 @@ pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
             .and_then(|range| text.get(range.clone()));
         let member = member
             .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
-        return parse(composite, member.trim());
+        return parse(composite, &in_full(member.trim(), &text));
     }
     element_type(composite)?
         .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))

@@ -71,10 +71,14 @@ pub(in crate::text) struct Items<'ir> {
     /// The number of elements above which dense and sparse elements are elided.
     pub(super) elide_elements: Option<u64>,
     depth: usize,
+    /// Where the text of the outermost open item starts in `out`.
+    start: usize,
     /// In a trial, the bytes of numbers that are counted instead of printed.
     pub(super) omitted: Option<usize>,
-    /// The maximal length of `out`, in bytes, because an item that is small in the file may have a huge text.
+    /// The maximal length of a text, in bytes, because an item that is small in the file may have a huge text.
     pub(super) limit: usize,
+    /// Whether that is the length of each item in `out`, not of all of it.
+    limits_items: bool,
 }
 
 /// Returns whether the dialect of an attribute in assembly form prints its parts, which may have aliases.
@@ -86,7 +90,10 @@ pub(in crate::text) fn mentions_aliases(attribute: Attribute<'_>, text: &BStr) -
 impl<'ir> Items<'ir> {
     pub(in crate::text) fn new(context: &'ir Context) -> Self {
         let limit = context.large_bytes().saturating_mul(TEXT_PER_BYTE);
-        Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
+        Self {
+            limits_items: true,
+            ..Self::bounded(context, limit.max(MIN_TEXT_LIMIT))
+        }
     }
 
     /// Creates a printer that fails after `limit` bytes and leaves the start of the text in `out`.
@@ -103,8 +110,10 @@ impl<'ir> Items<'ir> {
             last_file: None,
             elide_elements: None,
             depth: 0,
+            start: 0,
             omitted: None,
             limit,
+            limits_items: false,
         }
     }
 
@@ -318,6 +327,9 @@ impl<'ir> Items<'ir> {
         if self.depth == limit {
             return Err(Error::new(ErrorKind::TooDeep { limit }));
         }
+        if self.depth == 0 && self.limits_items {
+            self.start = out.len();
+        }
         self.check_length(out)?;
         let depth = self.depth;
         self.depth = depth + 1;
@@ -328,7 +340,8 @@ impl<'ir> Items<'ir> {
 
     /// Fails if the text is too long, because nested shared items may be small in the file and huge as text.
     pub(in crate::text) fn check_length(&self, out: &[u8]) -> Result<()> {
-        if out.len() > self.limit {
+        let is_in_item = self.depth > 0 || !self.limits_items;
+        if is_in_item && out.len() - self.start > self.limit {
             let limit = self.limit;
             let message = format!("the text of an attribute or type is longer than {limit} bytes");
             return Err(Error::unsupported(message));

@@ -202,18 +202,32 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         }
     }
 
+    /// Returns the lengths of the lists that `count` values form, which the attribute `segments` has.
+    fn list_lengths(&self, segments: &str, count: usize) -> Result<Vec<usize>> {
+        let lengths = self.printer.view.attribute(segments)?;
+        let lengths = lengths.ok_or_else(|| unfit("the sizes of lists are absent"))?;
+        let lengths = integers(lengths)?.into_iter();
+        let lengths: Vec<_> = lengths
+            .map(|it| usize::try_from(it).unwrap_or(usize::MAX))
+            .collect();
+        let mut all = lengths.iter();
+        match all.try_fold(0_usize, |all, it| all.checked_add(*it)) == Some(count) {
+            true => Ok(lengths),
+            false => Err(unfit("the lists have other sizes")),
+        }
+    }
+
     fn operands(&mut self, index: usize) -> Result<()> {
         let operands = self.printer.view.operand_group(index)?;
         let group = self.definition.operands.get(index);
         if let Some(Cardinality::VariadicOfVariadic { segments }) = group.map(|it| &it.cardinality)
         {
-            let sizes = self.printer.view.attribute(segments)?;
-            let sizes = sizes.ok_or_else(|| unfit("the sizes of lists are absent"))?;
             let mut operands = operands;
-            for (index, size) in integers(sizes)?.into_iter().enumerate() {
+            let lengths = self.list_lengths(segments, operands.clone().count())?;
+            for (index, length) in lengths.into_iter().enumerate() {
                 self.printer.separate(index);
                 self.printer.sink.text("(");
-                for (index, operand) in operands.by_ref().take(size as usize).enumerate() {
+                for (index, operand) in operands.by_ref().take(length).enumerate() {
                     self.printer.separate(index);
                     self.printer.print_value(operand);
                 }
@@ -323,13 +337,12 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
         };
         if let Some(group) = group {
             if let Cardinality::VariadicOfVariadic { segments } = &group.cardinality {
-                let sizes = self.printer.view.attribute(segments)?;
-                let sizes = sizes.ok_or_else(|| unfit("the sizes of lists are absent"))?;
+                let lengths = self.list_lengths(segments, types.len())?;
                 let mut types = types.into_iter();
-                for (index, size) in integers(sizes)?.into_iter().enumerate() {
+                for (index, length) in lengths.into_iter().enumerate() {
                     self.printer.separate(index);
                     self.printer.sink.text("(");
-                    let list: Vec<_> = types.by_ref().take(size as usize).collect();
+                    let list: Vec<_> = types.by_ref().take(length).collect();
                     self.printer.print_types(&list)?;
                     self.printer.sink.text(")");
                 }

@@ -20,7 +20,7 @@ pub(super) struct Determined {
     pub(super) group: Variable,
     pub(super) source: TypeSource,
     /// The type that the definition fixes.
-    fixed: OnceCell<TypeId>,
+    fixed: OnceCell<Option<TypeId>>,
 }
 
 impl FormTypes {
@@ -77,13 +77,13 @@ impl Determined {
         context: &'ir Context,
         definition: &OperationDefinition,
     ) -> Result<Option<Type<'ir>>> {
-        let group = definition.group(self.group);
-        let Some(text) = group.and_then(|it| it.builds.as_deref()) else {
-            return Ok(None);
+        let parse = || -> Result<_> {
+            let group = definition.group(self.group);
+            let fixed = group.map(|it| it.fixed_type(context)).transpose()?;
+            Ok(fixed.flatten().map(Type::id))
         };
-        let parse = || context.parse_type(text).map(Type::id);
         let id = self.fixed.get_or_try_init(parse)?;
-        Ok(Some(Type::new(context, *id)))
+        Ok(id.map(|id| Type::new(context, id)))
     }
 }
 

@@ -94,10 +94,7 @@ impl<'ir, A: Fn(usize) -> Result<Option<Type<'ir>>>> Completion<'_, 'ir, A> {
     fn types(&self, source: TypeSource, group: &ValueGroup) -> Result<Option<Found<'ir>>> {
         Ok(match source {
             TypeSource::Written | TypeSource::Inferred | TypeSource::Unknown => None,
-            TypeSource::Fixed => match &group.builds {
-                Some(text) => Some(Found::Each(self.context.parse_type(text)?)),
-                None => None,
-            },
+            TypeSource::Fixed => group.fixed_type(self.context)?.map(Found::Each),
             TypeSource::Same(from) => self.known(from)?,
             TypeSource::Computed { from, by } => match self.known(from)? {
                 None => None,

@@ -104,7 +104,7 @@ impl RegionShape {
             && (style.needs_block || adds_terminator || entry.has_single_block());
         let message = if !self.has_block {
             adds_block.then_some("a region without the block that its reader adds")
-        } else if !style.arguments && arguments > shown {
+        } else if !style.arguments && !style.omits_arguments && arguments > shown {
             Some("an argument that the form does not show")
         } else if self.has_blocks && (!has_text || hides_terminator) {
             Some("a block that the text merges with another")

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::ir::{Operation, Value};
 use crate::text::item::{Elision, Items, Printed};
 
-/// The number of operands up to which it is known which of them a name means.
+/// The number of operands up to which operations have templates: the key of more does not state which of them are the same value.
 pub(super) const MAX_OPERANDS: usize = 16;
 
 /// A part of the text of an operation after its name: it differs from that of another operation with the same key, or is not known
@@ -158,14 +158,15 @@ impl Trace {
     /// Records the name of a value.
     pub(super) fn value(&self, operation: Operation<'_>, value: Value<'_>, place: Range<usize>) {
         let operands = operation.body().operands(operation.record());
+        if operands.len() > MAX_OPERANDS {
+            return self.forbid();
+        }
         let is_near = value.body_id() == operation.body_id();
-        // The key tells which operands are the same value, unless there are too many.
+        // The key tells which operands are the same value.
         let is_operand = |&operand: &_| is_near && operand == value.id();
         match operands.iter().position(is_operand) {
-            Some(position) if operands.len() <= MAX_OPERANDS => {
-                self.add(place, Part::Operand(position as u32));
-            }
-            _ => self.forbid(),
+            Some(position) => self.add(place, Part::Operand(position as u32)),
+            None => self.forbid(),
         }
     }
 

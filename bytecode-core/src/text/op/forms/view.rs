@@ -1,4 +1,4 @@
-//! The attributes of a printed operation, by name.
+//! A printed operation as its form sees it: its attributes by name, its properties, and the groups of its values.
 
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! The traversal of operations in custom form, with or without printing them.
 //!
 //! The form of an operation with regions is printed when the operation is reached, and its text is held until the regions
-//! that belong in it are written. A clone of the traversal has the regions of the open operations, but not the text:
-//! printing that part of an operation again is cheap, because few operations have regions.
+//! that belong in it are written. A clone of the traversal has the regions of the open operations, but not the text: that of an
+//! operation is printed again where it continues.
 
 use std::sync::Arc;
 
@@ -36,9 +36,16 @@ pub(in crate::text::op) struct FormWalk<'ir, 'a> {
     next_numbers: Option<Arc<Numbers>>,
 }
 
+/// The size of the texts of open operations from which on they are forgotten, in bytes.
+const MAX_TEXTS: usize = 16 << 20;
+
 /// Texts that a clone does not have.
 #[derive(Default)]
-struct Texts(Vec<u8>);
+struct Texts {
+    bytes: Vec<u8>,
+    /// The length of the longest text that was added.
+    longest: usize,
+}
 
 impl Clone for Texts {
     fn clone(&self) -> Self {
@@ -214,7 +221,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             return Ok(false);
         };
         if let Some((items, out, templates)) = &mut output {
-            let texts = &mut self.texts.0;
+            let texts = &mut self.texts.bytes;
             if open.text.is_none() {
                 let start = texts.len();
                 let place = Place {
@@ -244,7 +251,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         }
         let Some(region) = open.regions.get(open.next).copied() else {
             if let Some((start, _)) = open.text {
-                self.texts.0.truncate(start);
+                self.texts.bytes.truncate(start);
             }
             let is_inline = self.open.len() >= 2
                 && self
@@ -332,23 +339,23 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             indent: columns,
             debug_info: self.debug_info,
         };
-        let (regions, text) = match output {
+        let (regions, start) = match output {
             None => {
                 let printer = FormPrinter::new(Sink::Regions, operation, entry, place);
                 (printer.print(dialect, generic)?, None)
             }
             Some((items, out, templates)) => {
                 self.start(out, operation, &numbers, (columns, is_inline));
-                let start = self.texts.0.len();
-                let text = (&mut *items, &mut self.texts.0, templates);
+                let start = self.texts.bytes.len();
+                let text = (&mut *items, &mut self.texts.bytes, templates);
                 let printed = print_form(text, operation, place, (dialect, generic));
                 let regions = printed.within(|| name(operation))?;
                 if regions.is_empty() {
-                    out.extend_from_slice(self.texts.0.get(start..).unwrap_or_default());
-                    self.texts.0.truncate(start);
+                    out.extend_from_slice(self.texts.bytes.get(start..).unwrap_or_default());
+                    self.texts.bytes.truncate(start);
                     return self.finish(items, out, operation, is_inline);
                 }
-                (regions, Some((start, 0)))
+                (regions, Some(self.keep_text(start)))
             }
         };
         if regions.is_empty() {
@@ -361,7 +368,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             operation: Some(operation),
             regions: Arc::new(regions),
             next: 0,
-            text,
+            text: start.map(|start| (start, 0)),
             indent: columns,
             dialect,
             inner_dialect: inner_dialect.unwrap_or_default(),
@@ -376,6 +383,20 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             generic,
         });
         Ok(())
+    }
+
+    /// Keeps the text from `start` on, which was printed last; forgets those of the open operations if all are long, because
+    /// operations may nest deeply: they are printed again when they continue. Returns where the text is.
+    fn keep_text(&mut self, start: usize) -> usize {
+        let texts = &mut self.texts;
+        texts.longest = texts.longest.max(texts.bytes.len() - start);
+        // An operation that continues adds its text again, which should not be forgotten at once.
+        if texts.bytes.len() <= MAX_TEXTS.max(2 * texts.longest) {
+            return start;
+        }
+        texts.bytes.drain(..start);
+        self.open.iter_mut().for_each(|it| it.text = None);
+        0
     }
 
     /// Prints an operation without regions.

@@ -39,6 +39,16 @@ pub(in crate::text::op) struct Scope {
     suffixes: Mutex<HashMap<Box<[u8]>, Runs>>,
 }
 
+/// Drops the scopes around it one after the other, because they may nest deeply.
+impl Drop for Scope {
+    fn drop(&mut self) {
+        let mut parent = self.parent.take();
+        while let Some(mut scope) = parent.and_then(Arc::into_inner) {
+            parent = scope.parent.take();
+        }
+    }
+}
+
 /// Runs of suffixes: the first of each, and its end.
 type Runs = BTreeMap<u32, u32>;
 

@@ -25,10 +25,6 @@ pub struct PrintOptions {
     /// Whether the names of values in custom form are those that their locations state, where they state one: as with the option
     /// `--mlir-use-nameloc-as-prefix` of `mlir-opt`. Has no effect on the generic form.
     pub location_names: bool,
-    /// The major release of LLVM whose printer is imitated. The default is the release of the producer. If the producer
-    /// names no release, as for a parsed text, the default is that of
-    /// [the registry](crate::dialect::Registry::llvm_release).
-    pub release: Option<u32>,
     /// The length of text, in bytes, above which the data of a resource is elided.
     pub elide_resources: Option<u64>,
     /// The number of elements above which dense and sparse elements are elided, unless all are equal.
@@ -66,13 +62,6 @@ impl PrintOptions {
     #[must_use]
     pub const fn local_scope(mut self, local_scope: bool) -> Self {
         self.local_scope = local_scope;
-        self
-    }
-
-    /// Sets the major release of LLVM whose printer is imitated.
-    #[must_use]
-    pub const fn release(mut self, release: u32) -> Self {
-        self.release = Some(release);
         self
     }
 

@@ -111,16 +111,15 @@ fn numbering<'ir>(
     let totals = Totals::count(roots)?;
     let marks = options.marks;
     if options.form == TextForm::Generic {
-        let unique = style(context, options).unique_numbers;
+        let unique = style(context).unique_numbers;
         return Ok(Numbering::new(totals, unique, marks));
     }
     let forms = Forms::new(context, options.location_names);
     Ok(Numbering::named(totals, forms.into(), marks))
 }
 
-fn style(context: &Context, options: PrintOptions) -> Style {
-    let release = options.release;
-    Style::of(release.unwrap_or(context.registry().llvm_release()))
+fn style(context: &Context) -> Style {
+    Style::of(context.registry().llvm_release())
 }
 
 fn print_root<'ir>(
@@ -145,7 +144,7 @@ fn print_parts<'ir>(
     let mut shared = Shared {
         debug_info: options.debug_info,
         elide_elements: options.elide_elements,
-        style: style(context, options),
+        style: style(context),
         numbering,
         templates: SharedTemplates::default(),
     };

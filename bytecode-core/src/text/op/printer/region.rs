@@ -20,7 +20,7 @@ pub(in crate::text::op) const FLUSH: usize = 1 << 16;
 
 impl<'ir> OperationPrinter<'ir, '_> {
     /// Prints a traversal up to the operation `end`, or to its end. Passes the text to `accept` in pieces, which
-    /// `accept` removes, with the number of operations printed so far.
+    /// `accept` removes, with the number of operations printed since the last piece.
     pub(in crate::text::op) fn print(
         &mut self,
         traversal: &mut Traversal<'ir, '_>,

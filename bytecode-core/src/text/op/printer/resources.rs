@@ -12,6 +12,7 @@
 use std::io;
 
 use bstr::{BString, ByteSlice};
+use hashbrown::HashMap;
 
 use crate::context::{Context, Resource, ResourceData, ResourceId, ResourceOwner};
 use crate::error::Result;
@@ -109,7 +110,7 @@ fn text_length(resource: &Resource) -> u64 {
 
 /// Returns the groups of dialects by name, without declarations that have no data.
 fn dialect_groups<'ir>(context: &'ir Context, referenced: &[ResourceId]) -> Vec<Group<'ir>> {
-    let mut groups: Vec<Group<'ir>> = Vec::new();
+    let mut groups = Groups::default();
     for &id in referenced {
         let Some((ResourceOwner::Dialect(dialect), resource)) = context.resources.get(id) else {
             continue;
@@ -121,32 +122,43 @@ fn dialect_groups<'ir>(context: &'ir Context, referenced: &[ResourceId]) -> Vec<
             .names
             .dialect(*dialect)
             .map_or("", |entry| &entry.namespace);
-        add(&mut groups, name.as_bytes(), resource);
+        groups.add(name.as_bytes(), resource);
     }
+    let mut groups = groups.list;
     groups.sort_by(|a, b| a.name.cmp(&b.name));
     groups
 }
 
 /// Returns the groups of external resources in the order of the file.
 fn external_groups(context: &Context) -> Vec<Group<'_>> {
-    let mut groups = Vec::new();
+    let mut groups = Groups::default();
     for id in context.resources.ids() {
         if let Some((ResourceOwner::External(name), resource)) = context.resources.get(id)
             && resource.data != ResourceData::None
         {
-            add(&mut groups, name, resource);
+            groups.add(name, resource);
         }
     }
-    groups
+    groups.list
 }
 
-fn add<'ir>(groups: &mut Vec<Group<'ir>>, name: &[u8], resource: &'ir Resource) {
-    match groups.iter_mut().find(|group| group.name == name) {
-        Some(group) => group.entries.push(resource),
-        None => groups.push(Group {
-            name: name.into(),
-            entries: vec![resource],
-        }),
+/// Groups in the order of their first resources.
+#[derive(Default)]
+struct Groups<'ir> {
+    list: Vec<Group<'ir>>,
+    positions: HashMap<Box<[u8]>, usize>,
+}
+
+impl<'ir> Groups<'ir> {
+    fn add(&mut self, name: &[u8], resource: &'ir Resource) {
+        let position = *self.positions.entry_ref(name).or_insert(self.list.len());
+        match self.list.get_mut(position) {
+            Some(group) => group.entries.push(resource),
+            None => self.list.push(Group {
+                name: name.into(),
+                entries: vec![resource],
+            }),
+        }
     }
 }
 

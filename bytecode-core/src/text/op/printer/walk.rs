@@ -56,8 +56,7 @@ pub(in crate::text::op) trait Walk<'ir>: Clone + Send + Sync {
         })
     }
 
-    /// Prints up to the operation `end`, or to the end. Stops early if a text needs the number of a distinct attribute that
-    /// only the order of printing determines.
+    /// Prints up to the operation `end`, or to the end.
     fn print(
         &mut self,
         printer: &mut OperationPrinter<'ir, '_>,

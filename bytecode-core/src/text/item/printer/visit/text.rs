@@ -8,6 +8,14 @@ use super::super::super::nested::Walk;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems};
 use super::super::texts::TextKey;
 use super::visitor::{Gathered, Visitor};
+use crate::bytes::limits;
+use crate::error::{Error, ErrorKind, Result};
+
+/// How often the bytes of texts may be repeated as those of items within them.
+const MOST_REPETITIONS: usize = 16;
+
+/// The number of repeated bytes up to which that does not matter.
+const MIN_NESTED_LIMIT: usize = 16 << 20;
 
 /// An item within a text, whose end has not been reached.
 struct Open {
@@ -21,10 +29,16 @@ struct Open {
 impl Visitor<'_> {
     /// Visits an item by its text, which has a number among all, and the items that the text mentions. Returns the node of the
     /// item.
-    pub(super) fn text(&mut self, text: &[u8], number: u32, deferred: bool, owner: Owner) -> u32 {
+    pub(super) fn text(
+        &mut self,
+        text: &[u8],
+        number: u32,
+        deferred: bool,
+        owner: Owner,
+    ) -> Result<u32> {
         if let Some(node) = self.texts.get(self.texts.key(text, owner)) {
             self.again(node, deferred);
-            return node;
+            return Ok(node);
         }
         let mut walk = Walk::new(text, number, self.outlines.texts());
         // The items that are not closed yet, each within the one before it.
@@ -43,10 +57,18 @@ impl Visitor<'_> {
             let item = &*nested.text(text);
             let key = self.texts.key(item, owner);
             let known = self.texts.get(key);
-            let node = known.unwrap_or_else(|| {
-                let name = nested.alias(text);
-                self.add_text(item, key, name, deferred, owner)
-            });
+            let node = match known {
+                Some(node) => node,
+                None => {
+                    let limit = limits::MAX_ATTRIBUTE_DEPTH;
+                    if open.len() >= limit {
+                        return Err(Error::new(ErrorKind::TooDeep { limit }));
+                    }
+                    let name = nested.alias(text);
+                    self.keep_bytes(item.len(), open.len())?;
+                    self.add_text(item, key, name, deferred, owner)
+                }
+            };
             if known.is_some() {
                 self.again(node, deferred);
             }
@@ -86,7 +108,22 @@ impl Visitor<'_> {
         while !open.is_empty() {
             self.close(&mut open);
         }
-        outermost
+        Ok(outermost)
+    }
+
+    /// Counts the bytes of a text that is kept, within as many others: each nested item repeats a part of the text around it.
+    fn keep_bytes(&mut self, bytes: usize, depth: usize) -> Result<()> {
+        match depth {
+            0 => self.text_bytes += bytes,
+            _ => self.nested_bytes += bytes,
+        }
+        if self.nested_bytes
+            > MIN_NESTED_LIMIT.max(self.text_bytes.saturating_mul(MOST_REPETITIONS))
+        {
+            let message = "attributes and types are nested in texts too often";
+            return Err(Error::unsupported(message));
+        }
+        Ok(())
     }
 
     /// Adds an item by its text and the name of its alias, without the items that it mentions.

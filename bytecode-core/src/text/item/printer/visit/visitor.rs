@@ -32,6 +32,9 @@ pub(super) struct Visitor<'ir> {
     pub(super) texts: Texts,
     /// The items without an entry.
     pub(super) only_texts: Vec<(Owner, Arc<[u8]>)>,
+    /// The number of bytes of texts, and of the items within them.
+    pub(super) text_bytes: usize,
+    pub(super) nested_bytes: usize,
     /// The items within texts.
     pub(super) text_items: Vec<TextItem>,
     /// Nodes in order, with those within their texts.
@@ -88,6 +91,8 @@ impl<'ir> Visitor<'ir> {
             numbers: PerItem::new(context.attribute_count(), context.type_count()),
             texts: Texts::default(),
             only_texts: Vec::new(),
+            text_bytes: 0,
+            nested_bytes: 0,
             text_items: Vec::new(),
             in_text: Vec::new(),
             shared: HashTable::new(),
@@ -258,7 +263,7 @@ impl<'ir> Visitor<'ir> {
             ));
         };
         let owner = Owner::of(entry);
-        let node = self.text(text, outline.first, deferred, owner);
+        let node = self.text(text, outline.first, deferred, owner)?;
         if let Some(node) = self.nodes.get_mut(node as usize)
             && matches!(node.symbol, Symbol::Text(..))
         {
