@@ -103,3 +103,46 @@ fn types_that_a_form_cannot_show_are_compared_without_their_texts() {
         shortest(|| assert!(module.to_text().expect("valid module").len() < text.len() * 4))
     });
 }
+
+/// An operation with many different operands has a text of its own, which no other operation shares.
+#[test]
+fn operations_with_many_operands_are_printed_in_linear_time() {
+    assert_linear(20_000, |count| {
+        let operands: Vec<_> = (0..count).map(|index| format!("%v#{index}")).collect();
+        let types = vec!["f32"; count].join(", ");
+        let text = format!(
+            "%v:{count} = \"t.a\"() : () -> ({types})\nfunc.func private @f()\n\"t.b\"({}) : ({types}) -> ()\n",
+            operands.join(", ")
+        );
+        let module = parse(text).expect("valid text");
+        shortest(|| {
+            module.to_text().expect("valid module");
+        })
+    });
+}
+
+/// The texts of operations around each other may be longer than that of one attribute may be.
+#[test]
+fn texts_of_open_operations_have_no_common_limit() {
+    let (depth, string) = (200, "x".repeat(100_000));
+    let start = "\"t.r\"() ({\n".repeat(depth);
+    let end = format!("}}) {{a = \"{string}\"}} : () -> ()\n").repeat(depth);
+    let module = parse(start + "\"t.a\"() : () -> ()\n" + &end).expect("valid text");
+    let text = module.to_text().expect("no attribute is long");
+    assert_eq!(text.matches(&string).count(), depth);
+}
+
+/// The names of regions are dropped without recursion.
+#[test]
+fn names_of_deep_regions_need_no_stack() {
+    let depth = 5000;
+    let named = (0..depth).map(|it| format!("%v{it} = arith.constant 1 : i32\n\"t.r\"() ({{\n"));
+    let text = named.collect::<String>() + &"}) : () -> ()\n".repeat(depth);
+    let print = move || {
+        let module = parse(text).expect("valid text");
+        module.to_text().expect("valid module").len()
+    };
+    let thread = std::thread::Builder::new().stack_size(256 << 10);
+    let printed = thread.spawn(print).expect("a thread").join();
+    assert!(printed.expect("no overflow") > depth);
+}
