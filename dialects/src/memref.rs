@@ -93,6 +93,7 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text("]")?;
         at += 1 + count;
     }
+    let strides = at;
     // The comma before the strides may stand alone.
     let mut is_followed = form.optional(", ", at < printed.len())? && !form.peek(":", false);
     while is_followed {
@@ -100,6 +101,7 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
         at += 1;
         is_followed = form.optional(", ", at < printed.len())?;
     }
+    expect_strides(form, at - strides)?;
     form.attributes_without(&[])?;
     form.text(" : ")?;
     let memrefs: Vec<_> = (positions.iter())
@@ -108,6 +110,14 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let memrefs = form.type_list(&memrefs)?;
     let types = crate::affine::memrefs_and_indices(form, &positions, &memrefs)?;
     form.set_types(Slot::AllOperands, &types)
+}
+
+/// Fails if a parsed transfer has another number of operands for strides than none or two.
+pub(crate) fn expect_strides(form: &dyn FormDriver<'_>, count: usize) -> Result<()> {
+    match form.is_printing() || matches!(count, 0 | 2) {
+        true => Ok(()),
+        false => Err(form.mistake("expected two operands for strides".into())),
+    }
 }
 
 /// `%m[%i]`

@@ -117,6 +117,13 @@ fn apply(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let inputs = [map.dims() as usize, map.symbols() as usize];
     // Upstream leaves the operands of `affine.min` and `affine.max` to the verifier.
     let is_apply = (form.definition()).is_some_and(|it| &*it.name == "affine.apply");
+    if is_apply && map.results().len() != 1 {
+        let message = format!(
+            "expected a map with one result, found {}",
+            map.results().len()
+        );
+        return Err(form.mistake(message.into()));
+    }
     match is_apply {
         true => exact_dims_and_symbols(form, Slot::AllOperands, 0, inputs)?,
         false => drop(dims_and_symbols(form, Slot::AllOperands, 0, inputs)?),

@@ -40,8 +40,14 @@ pub(super) fn access(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// `"Aligned", 4]`
 fn in_brackets(form: &mut dyn FormDriver<'_>, access: &str, alignment: &str) -> Result<()> {
     case_string(form, access, "spirv.memory_access")?;
-    let has_alignment = form.is_printing() && form.has(alignment)?;
-    if form.optional(", ", has_alignment)? {
+    let is_aligned = match form.is_printing() {
+        true => form.has(alignment)?,
+        false => form
+            .attribute_value(access)?
+            .is_some_and(|it| it.to_string().contains("Aligned")),
+    };
+    if is_aligned {
+        form.text(", ")?;
         let type_ = form.context().i32();
         form.named(alignment, AttributeStyle::Untyped(Some(type_)))?;
     }

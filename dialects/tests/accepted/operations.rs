@@ -486,3 +486,66 @@ fn all_arguments_have_names_or_none() {
         assert_eq!(place(text), (2, 3), "{text}");
     }
 }
+
+/// The texts in front are accepted, the others rejected.
+#[test]
+fn words_lists_and_bodies_are_those_of_the_operation() {
+    let module = |contents: &str| format!("module {{\n{contents}\n}}");
+    let strides = |strides: &str| {
+        format!(
+            "func.func @f(%m: memref<4xf32>, %t: memref<1xi32>, %i: index) {{\n  memref.dma_start %m[%i], %m[%i], %i, %t[%i]{strides} : \
+             memref<4xf32>, memref<4xf32>, memref<1xi32>\n  return\n}}"
+        )
+    };
+    let load = |access: &str| {
+        format!(
+            "spirv.module Logical GLSL450 {{\n  spirv.func @f(%p: !spirv.ptr<f32, Function>) \"None\" {{\n    \
+             %0 = spirv.Load \"Function\" %p [{access}] : f32\n    spirv.Return\n  }}\n}}"
+        )
+    };
+    let apply = |results: &str| {
+        module(&format!(
+            "func.func @f() {{\n  %0 = affine.apply affine_map<() -> {results}>()\n  return\n}}"
+        ))
+    };
+    let cases = [
+        // One word for each attribute.
+        (
+            vec![module("llvm.func hidden local_unnamed_addr @f()")],
+            vec![
+                module("llvm.func hidden protected @f()"),
+                module("llvm.func local_unnamed_addr unnamed_addr @f()"),
+            ],
+        ),
+        // The visibility is a word.
+        (
+            vec![module("func.func private @f()")],
+            vec![module(
+                "func.func @f() attributes {sym_visibility = \"private\"} {\n  return\n}",
+            )],
+        ),
+        // Variadic arguments are last.
+        (
+            vec![module("llvm.func @f(i32, ...)")],
+            vec![module("llvm.func @f(i32, ..., f32)")],
+        ),
+        // The comma before the strides may stand alone.
+        (
+            vec![strides(", %i, %i"), strides(","), strides("")],
+            vec![strides(", %i"), strides(", %i, %i, %i")],
+        ),
+        (
+            vec![load("\"Aligned\", 4"), load("\"Volatile\"")],
+            vec![load("\"Aligned\""), load("\"Volatile\", 4")],
+        ),
+        (vec![apply("(1)")], vec![apply("(1, 2)")]),
+    ];
+    for (accepted, rejected) in cases {
+        for text in accepted {
+            assert!(generic(&text).is_some(), "{text}");
+        }
+        for text in rejected {
+            assert!(generic(&text).is_none(), "{text}");
+        }
+    }
+}

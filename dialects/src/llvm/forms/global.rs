@@ -150,5 +150,5 @@ pub(super) fn alias(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" : ")?;
     type_attribute(form, "alias_type")?;
     form.text(" ")?;
-    form.region(0, RegionStyle::BODY)
+    form.region(0, RegionStyle::BODY.as_written())
 }
