@@ -4,13 +4,16 @@ use std::iter;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use memchr::{memchr, memchr_iter, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::bytes::marks::Marks;
-use crate::text::item::Position;
+use crate::text::item::{Position, nested_end, string_end, suffix_end};
 
 /// The least number of bytes of a part of a text.
 const PART: usize = 1 << 20;
+
+/// The most brackets around slashes in an item. Each of those without an end is searched for the end of the text.
+const DEEPEST: usize = 32;
 
 /// The braces of a text.
 ///
@@ -156,6 +159,7 @@ impl Found {
         let mut comment = comments.next();
         let mut position = Position::at_line(start);
         let mut inside = Inside::Nothing;
+        let mut after_item = start;
         let is_mark = |byte| {
             (byte == b'{') | (byte == b'}') | (byte == b'"') | (byte == b'\\') | (byte == b'\n')
         };
@@ -164,8 +168,14 @@ impl Found {
         while let Some(at) = marks.next() {
             while comment.is_some_and(|it| it < at) {
                 // Two slashes in a string begin no comment.
-                if inside == Inside::Nothing && comment >= Some(position.offset) {
-                    inside = Inside::Comment;
+                if let Some(slashes) = comment
+                    && inside == Inside::Nothing
+                    && slashes >= position.offset.max(after_item)
+                {
+                    match item_end(text, after_item.max(position.line_start), slashes) {
+                        Some(end) => after_item = end,
+                        None => inside = Inside::Comment,
+                    }
                 }
                 comment = comments.next();
             }
@@ -204,6 +214,26 @@ impl Found {
         found.closing.shrink_to_fit();
         found
     }
+}
+
+/// Returns the end of the item of a dialect around a position, which begins in the text from `start` on; `None` if there is none.
+///
+/// The text of such an item is read by character, so slashes in it begin no comment.
+fn item_end(text: &[u8], mut start: usize, position: usize) -> Option<usize> {
+    while let Some(found) = memchr3(b'"', b'!', b'#', text.get(start..position)?) {
+        let found = start + found;
+        if text.get(found) == Some(&b'"') {
+            start = string_end(text, found + 1)?;
+            continue;
+        }
+        let open = suffix_end(text, found).filter(|open| text.get(*open) == Some(&b'<'));
+        let end = open.and_then(|open| nested_end(text, open, DEEPEST));
+        if end > Some(position) {
+            return end;
+        }
+        start = end.unwrap_or(found + 1);
+    }
+    None
 }
 
 impl Whole {
@@ -270,6 +300,15 @@ mod tests {
         assert_eq!((close.line, close.line_start), (3, close.offset));
         let last = braces.close(text, text.len() - 2).unwrap();
         assert_eq!((last.line, last.line_start), (6, text.len() - 2));
+    }
+
+    #[test]
+    fn items_of_dialects_contain_no_comments() {
+        let braces = Braces::default();
+        let text = "{ \"!a<\" !a.b<c://d, #e<f//{g}>> }\n{ #a.b<c //\n }";
+        let first = text.find('}').unwrap();
+        assert_eq!(braces.close(text, 0).unwrap().offset, first + 4);
+        assert!(braces.close(text, first + 6).is_some(), "the item has no end");
     }
 
     #[test]

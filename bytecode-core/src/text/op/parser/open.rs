@@ -56,6 +56,8 @@ pub(in crate::text::op) struct RegionCompletion {
 pub(in crate::text::op) struct PendingRegion<'a> {
     /// The position of the contents; none for a region without text.
     pub(in crate::text::op) start: Option<Position<'a>>,
+    /// Where the text that has been skipped ends, before its `}`.
+    pub(in crate::text::op) end: Option<usize>,
     /// Whether the contents are one operation without braces.
     pub(in crate::text::op) is_single: bool,
     /// What completes the contents.
@@ -202,6 +204,8 @@ pub(in crate::text::op) struct OpenRegion<'a> {
     pub(in crate::text::op) dialect: &'a str,
     /// Whether the region is one operation without braces.
     pub(in crate::text::op) is_single: bool,
+    /// Where its `}` must be, because the text after it has been parsed before.
+    pub(in crate::text::op) end: Option<usize>,
     /// The number of errors before the region.
     pub(in crate::text::op) errors: usize,
 }

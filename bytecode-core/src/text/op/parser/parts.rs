@@ -236,7 +236,8 @@ impl<'a> ModuleParser<'a> {
         operation.body = Some(self.enter_body(id));
         let length = part.text.close - part.text.open;
         (self.body).reserve_operations((length / LINE).min(MOST_RESERVED));
-        self.begin_region(operation, std::mem::take(&mut part.arguments), false)
+        let arguments = std::mem::take(&mut part.arguments);
+        self.begin_region(operation, arguments, false, Some(part.text.close))
     }
 
     /// Adds a parsed part, with the numbers of this parser.

@@ -34,16 +34,17 @@ impl<'a> ModuleParser<'a> {
     /// Opens the next region of `operation`.
     pub(in crate::text::op) fn open_region(&mut self, operation: OpenOperation<'a>) -> Result<()> {
         self.base.expect(Kind::BraceOpen, "`{` of a region")?;
-        self.open_body(operation, Vec::new(), false)
+        self.open_body(operation, Vec::new(), false, None)
     }
 
     /// Opens the next region of `operation`, whose contents follow: a single operation, or all up to a brace.
-    /// `arguments` are those of its first block.
+    /// `arguments` are those of its first block, and `end` is where the brace must be.
     pub(in crate::text::op) fn open_body(
         &mut self,
         mut operation: OpenOperation<'a>,
         arguments: Vec<Argument<'a>>,
         is_single: bool,
+        end: Option<usize>,
     ) -> Result<()> {
         // Before a body is entered, which only the end of its region leaves.
         if !arguments.is_empty() && self.base.at(Kind::Caret) {
@@ -67,7 +68,7 @@ impl<'a> ModuleParser<'a> {
                 operation.body = Some(self.enter_body(operation.id));
             }
         }
-        self.begin_region(operation, arguments, is_single)
+        self.begin_region(operation, arguments, is_single, end)
     }
 
     /// Returns the end of the region whose contents are next.
@@ -82,6 +83,7 @@ impl<'a> ModuleParser<'a> {
         mut operation: OpenOperation<'a>,
         arguments: Vec<Argument<'a>>,
         is_single: bool,
+        end: Option<usize>,
     ) -> Result<()> {
         let isolated = (self.operations.get(operation.name)).is_some_and(|it| it.isolated);
         let owner = operation.body.is_none().then_some(operation.id);
@@ -111,6 +113,7 @@ impl<'a> ModuleParser<'a> {
             operation,
             dialect,
             is_single,
+            end,
             mark,
             outer_block,
             blocks: HashMap::new(),
@@ -145,8 +148,20 @@ impl<'a> ModuleParser<'a> {
         if self.regions.is_empty() {
             return Err(self.base.expected("an operation"));
         }
+        let at = self.base.token.start;
+        let region = self.regions.last();
+        let is_elsewhere = region
+            .filter(|it| it.errors == self.errors.len())
+            .is_some_and(|it| it.end.is_some_and(|end| end != at));
+        let place = is_elsewhere.then(|| {
+            self.base.error(
+                "this `}` ends the region, but another `}` matches its `{`, because of `//` or a \
+                 brace in an item of a dialect",
+            )
+        });
         self.base.bump();
-        self.end_region()
+        let ended = self.end_region();
+        place.map_or(ended, Err)
     }
 
     /// Closes the innermost region, and its operation if it was the last.

@@ -127,7 +127,7 @@ impl<'a> ModuleParser<'a> {
             ..RegionCompletion::default()
         };
         outer.form = Form::Custom(rest);
-        self.open_body(outer, Vec::new(), true)?;
+        self.open_body(outer, Vec::new(), true, None)?;
         // What follows in the text may be the end of a region around it, which would have no block.
         if self.block.is_none()
             && let Some(region) = self.regions.last().map(|it| it.id)

@@ -16,6 +16,8 @@ use crate::text::item::{Kind, Mark};
 pub(super) struct FormRegion<'a> {
     /// Where its contents are; none without text.
     start: Option<Mark<'a>>,
+    /// Where the text that has been skipped ends, before its `}`.
+    end: Option<usize>,
     /// Whether the contents are one operation without braces, whose results and location the operation has.
     pub(super) is_single: bool,
     completion: RegionCompletion,
@@ -76,17 +78,21 @@ impl<'a> FormParser<'_, 'a> {
             return Err(base.error_at(open, "the body has no block"));
         }
         let start = base.mark();
+        let mut end = None;
         if let Some(open) = open {
             let (braces, text) = (&self.module.braces, base.lexer.text());
             // What is wrong inside the region comes before its missing end.
             let close = braces.close(text, open);
-            base.jump(close.unwrap_or_else(|| braces.end(text)));
+            let close = close.unwrap_or_else(|| braces.end(text));
+            end = Some(close.offset);
+            base.jump(close);
         }
         if !style.inline {
             base.bump();
         }
         let region = self.form_region(region);
         region.start = Some(start);
+        region.end = end;
         // Without braces, the operation is the rest of the text.
         region.is_single = open.is_none();
         region.completion = RegionCompletion {
@@ -287,6 +293,7 @@ impl<'a> FormParser<'_, 'a> {
         };
         Ok(PendingRegion {
             start: region.start,
+            end: region.end,
             is_single: region.is_single,
             completion: region.completion,
             arguments: region
@@ -339,7 +346,8 @@ impl<'a> ModuleParser<'a> {
                 self.base.go_back(start);
                 rest.completion = region.completion;
                 operation.form = Form::Custom(rest);
-                return self.open_body(operation, region.arguments, region.is_single);
+                let (is_single, end) = (region.is_single, region.end);
+                return self.open_body(operation, region.arguments, is_single, end);
             }
         }
         if let Some(end) = rest.end.take() {

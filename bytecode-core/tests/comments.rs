@@ -1,0 +1,58 @@
+//! Texts with comments, and with slashes and line ends that are no comments, as upstream reads them.
+
+#![allow(clippy::expect_used, reason = "tests")]
+
+use mlir_bytecode::definition::OperationDefinitions;
+use mlir_bytecode::properties::OpLayouts;
+use mlir_bytecode::{Module, Registry};
+
+const LAYOUTS: &str = "\
+builtin.module !isolated !no_terminator !single_block !symbol sym_name?string sym_visibility?string
+my.nest !single_block
+my.part !isolated !single_block
+";
+
+const DEFINITIONS: &str = "\
+my.nest {body} = $body attr-dict
+my.part {body} = $body attr-dict
+";
+
+fn parse(text: &str) -> Result<Module, mlir_bytecode::Error> {
+    let definitions = OperationDefinitions::parse(DEFINITIONS).expect("well-formed");
+    let registry = Registry::new()
+        .with_definitions(definitions)
+        .with_layouts(OpLayouts::parse(LAYOUTS).expect("well-formed"));
+    Module::parse(text, registry)
+}
+
+/// Returns the names of all operations of a text but the outermost.
+fn names(text: &str) -> Vec<String> {
+    let module = parse(text).expect(text);
+    let operations = module.walk().skip(1);
+    let names = operations.map(|operation| operation.map(|it| it.name().to_string()));
+    names.collect::<Result<_, _>>().expect("in memory")
+}
+
+/// The regions of operations, in one body or in one of their own.
+const REGIONS: [&str; 2] = ["my.nest", "my.part"];
+
+#[test]
+fn slashes_in_an_item_of_a_dialect_begin_no_comment() {
+    for name in REGIONS {
+        let text = format!(
+            "{name} {{ \"t.a\"() : () -> !t.u<x://h> }}\n\"t.b\"() {{a = #t.u<//>}} : () -> () // }}\n"
+        );
+        assert_eq!(names(&text), [name, "t.a", "t.b"]);
+    }
+}
+
+#[test]
+fn a_brace_that_another_one_matches_is_an_error() {
+    for name in REGIONS {
+        // The item begins before the line of the slashes.
+        let text =
+            format!("{name} {{\n  \"t.a\"() : () -> !t.u<\n//> }}\n\"t.b\"() : () -> ()\n{name} {{ }}");
+        let error = parse(&text).expect_err(&text).to_string();
+        assert!(error.contains("another `}` matches"), "{error}");
+    }
+}
