@@ -56,3 +56,13 @@ fn a_brace_that_another_one_matches_is_an_error() {
         assert!(error.contains("another `}` matches"), "{error}");
     }
 }
+
+#[test]
+fn a_carriage_return_ends_a_comment_but_no_string() {
+    let text = "\"t.a\"() : () -> () // c\r\"t.b\"() : () -> ()";
+    assert_eq!(names(text), ["t.a", "t.b"]);
+    for name in REGIONS {
+        let text = format!("{name} {{ // {{\r}} // c\r\"t.a\"() {{a = \"\r}}\"}} : () -> ()");
+        assert_eq!(names(&text), [name, "t.a"]);
+    }
+}

@@ -7,8 +7,8 @@
 //! hash-id     ::= `#` suffix-id                  bang-id ::= `!` suffix-id
 //! percent-id  ::= `%` suffix-id                  caret-id ::= `^` suffix-id
 //! integer     ::= digit+ | `0x` hex-digit+       float ::= digit+ `.` digit* ([eE] [-+]? digit+)?
-//! string      ::= `"` (any but `"`, `\`, line end | `\` (`"` | `\` | `n` | `t` | hex-digit hex-digit))* `"`
-//! comment     ::= `//` any* line end
+//! string      ::= `"` (any but `"`, `\`, line feed, vertical tab, form feed | `\` (`"` | `\` | `n` | `t` | hex-digit hex-digit))* `"`
+//! comment     ::= `//` any* (line feed | carriage return)
 //! ```
 //!
 //! A token has a kind and a range of bytes; nothing is copied. Line ends occur only between tokens.
@@ -99,7 +99,7 @@ const CLASSES: [u8; 256] = {
         if c == b'-' {
             class |= DASH;
         }
-        if matches!(c, b'"' | b'\\' | b'\n' | b'\r' | 0x0B | 0x0C) {
+        if matches!(c, b'"' | b'\\' | b'\n' | 0x0B | 0x0C) {
             class |= NOT_QUOTED;
         }
         if matches!(c, 0 | b' ' | b'\t' | b'\r' | b'\n' | b'/') {
@@ -250,7 +250,7 @@ impl<'t> Lexer<'t> {
                 }
                 b'/' if text.get(position + 1) == Some(&b'/') => {
                     let comment = text.get(position..).unwrap_or_default();
-                    position + memchr::memchr(b'\n', comment).unwrap_or(comment.len())
+                    position + memchr::memchr2(b'\n', b'\r', comment).unwrap_or(comment.len())
                 }
                 _ => break,
             }
@@ -516,8 +516,9 @@ mod tests {
             let ends = |rest: &str| string_end(format!("{plain}{rest}").as_bytes(), 0);
             assert_eq!(ends("\" after"), Some(length + 1));
             assert_eq!(ends("\t\" after"), Some(length + 2));
+            assert_eq!(ends("\r\" after"), Some(length + 2));
             assert_eq!(ends("\\4A\" after"), Some(length + 4));
-            for none in ["", "\n\"", "\r\"", "\x0B\"", "\x0C\"", "\\4\"", "\\x\""] {
+            for none in ["", "\n\"", "\x0B\"", "\x0C\"", "\\4\"", "\\x\""] {
                 assert_eq!(ends(none), None, "{length} and {none:?}");
             }
         }

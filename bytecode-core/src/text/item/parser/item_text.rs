@@ -221,7 +221,7 @@ fn with_printed_blanks(text: &str) -> Cow<'_, str> {
         let is_closed = rest.starts_with('>') && !rest.starts_with(">=") && !before.ends_with('-');
         let written = if is_opened || is_closed || rest.starts_with(',') {
             ""
-        } else if blanks.contains('\n') {
+        } else if blanks.contains(['\n', '\r']) {
             let is_inner = before.ends_with(['(', '[', '{']) || rest.starts_with([')', ']', '}']);
             if is_inner { "" } else { " " }
         } else {
@@ -247,7 +247,7 @@ fn blank_length(text: &str) -> usize {
     loop {
         rest = rest.trim_start_matches([' ', '\t', '\r', '\n']);
         match rest.strip_prefix("//") {
-            Some(comment) => rest = comment.find('\n').map_or("", |end| comment.split_at(end).1),
+            Some(comment) => rest = comment.find(['\n', '\r']).map_or("", |end| comment.split_at(end).1),
             None => return text.len() - rest.len(),
         }
     }
@@ -298,6 +298,7 @@ mod tests {
             (lines, "#a.b<x = [1 ], y = { z }>"),
             ("#a.b<(d0) -> (d0 >= 0)  x>", "#a.b<(d0) -> (d0 >= 0)  x>"),
             ("#a.b<< = -\n> - >", "#a.b<< = - > - >"),
+            ("#a.b<1, // one\r 2>", "#a.b<1, 2>"),
             ("#a.b< // <\n 1>>", "#a.b< // <\n 1>>"),
             ("#a.b< //1>", "#a.b< //1>"),
         ] {

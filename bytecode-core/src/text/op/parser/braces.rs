@@ -161,7 +161,12 @@ impl Found {
         let mut inside = Inside::Nothing;
         let mut after_item = start;
         let is_mark = |byte| {
-            (byte == b'{') | (byte == b'}') | (byte == b'"') | (byte == b'\\') | (byte == b'\n')
+            (byte == b'{')
+                | (byte == b'}')
+                | (byte == b'"')
+                | (byte == b'\\')
+                | (byte == b'\n')
+                | (byte == b'\r')
         };
         let mut marks = Marks::new(text, is_mark);
         marks.seek(start);
@@ -187,6 +192,7 @@ impl Found {
                     position.line_start = at + 1;
                     inside = Inside::Nothing;
                 }
+                (Inside::Comment, Some(b'\r')) => inside = Inside::Nothing,
                 (Inside::Comment, _) => {}
                 (Inside::String, Some(b'"')) => inside = Inside::Nothing,
                 (Inside::String, Some(b'\\')) if text.get(at + 1) != Some(&b'\n') => {
@@ -294,10 +300,10 @@ mod tests {
 
     #[test]
     fn comments_end_with_their_line() {
-        let text = "{ // a {\n// \"b\" }\n\"c//\" // { // }\n}\n//\n//\n{}";
+        let text = "{ // a {\n// \"b\" }\n\"c//\r\" // { // }\n// {\r}\n//\n//\n{}";
         let braces = Braces::default();
         let close = braces.close(text, 0).unwrap();
-        assert_eq!((close.line, close.line_start), (3, close.offset));
+        assert_eq!((close.line, close.line_start), (3, close.offset - 5));
         let last = braces.close(text, text.len() - 2).unwrap();
         assert_eq!((last.line, last.line_start), (6, text.len() - 2));
     }
