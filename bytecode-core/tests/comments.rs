@@ -50,8 +50,9 @@ fn slashes_in_an_item_of_a_dialect_begin_no_comment() {
 fn a_brace_that_another_one_matches_is_an_error() {
     for name in REGIONS {
         // The item begins before the line of the slashes.
-        let text =
-            format!("{name} {{\n  \"t.a\"() : () -> !t.u<\n//> }}\n\"t.b\"() : () -> ()\n{name} {{ }}");
+        let text = format!(
+            "{name} {{\n  \"t.a\"() : () -> !t.u<\n//> }}\n\"t.b\"() : () -> ()\n{name} {{ }}"
+        );
         let error = parse(&text).expect_err(&text).to_string();
         assert!(error.contains("another `}` matches"), "{error}");
     }
@@ -64,5 +65,19 @@ fn a_carriage_return_ends_a_comment_but_no_string() {
     for name in REGIONS {
         let text = format!("{name} {{ // {{\r}} // c\r\"t.a\"() {{a = \"\r}}\"}} : () -> ()");
         assert_eq!(names(&text), [name, "t.a"]);
+    }
+}
+
+#[test]
+fn literals_may_have_comments() {
+    for literal in [
+        "dense<[1, // a > b\n 2]> : tensor<2xi32>",
+        "dense<[1, // \"\r 2 // >>\n]> : tensor<2xi32>",
+        "sparse<[[0]], // >\n [1]> : tensor<2xi32>",
+    ] {
+        assert_eq!(
+            names(&format!("\"t.a\"() {{a = {literal}}} : () -> ()")),
+            ["t.a"]
+        );
     }
 }

@@ -10,6 +10,7 @@
 //! A literal has no meaning without its type, so the type, which follows, is parsed first.
 
 use bstr::{BStr, ByteSlice};
+use memchr::{memchr2, memchr3};
 
 use super::super::lexer::{Kind, string_end};
 use super::super::printer::LLVM_WITH_BYTES_FOR_BITS;
@@ -50,12 +51,13 @@ impl<'a> Parser<'a> {
     fn literal_end(&self, mut position: usize) -> Option<usize> {
         let text = self.lexer.text().as_bytes();
         loop {
-            let rest = text.get(position..)?;
-            position += rest.iter().position(|byte| matches!(byte, b'>' | b'"'))? + 1;
-            if text.get(position - 1) == Some(&b'>') {
-                return Some(position);
-            }
-            position = string_end(text, position)?;
+            position += memchr3(b'>', b'"', b'/', text.get(position..)?)?;
+            position = match text.get(position..)? {
+                [b'>', ..] => return Some(position + 1),
+                [b'"', ..] => string_end(text, position + 1)?,
+                [b'/', b'/', comment @ ..] => position + 2 + memchr2(b'\n', b'\r', comment)?,
+                _ => position + 1,
+            };
         }
     }
 

@@ -314,7 +314,10 @@ mod tests {
         let text = "{ \"!a<\" !a.b<c://d, #e<f//{g}>> }\n{ #a.b<c //\n }";
         let first = text.find('}').unwrap();
         assert_eq!(braces.close(text, 0).unwrap().offset, first + 4);
-        assert!(braces.close(text, first + 6).is_some(), "the item has no end");
+        assert!(
+            braces.close(text, first + 6).is_some(),
+            "the item has no end"
+        );
     }
 
     #[test]
