@@ -81,3 +81,9 @@ fn literals_may_have_comments() {
         );
     }
 }
+
+#[test]
+fn types_with_comments_are_no_repetitions_of_each_other() {
+    let line = |type_| format!("\"t.a\"() : () -> tensor<4x // >\n {type_}>\n");
+    assert_eq!(names(&(line("i32") + &line("f32"))), ["t.a", "t.a"]);
+}

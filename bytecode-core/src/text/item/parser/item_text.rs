@@ -247,7 +247,11 @@ fn blank_length(text: &str) -> usize {
     loop {
         rest = rest.trim_start_matches([' ', '\t', '\r', '\n']);
         match rest.strip_prefix("//") {
-            Some(comment) => rest = comment.find(['\n', '\r']).map_or("", |end| comment.split_at(end).1),
+            Some(comment) => {
+                rest = comment
+                    .find(['\n', '\r'])
+                    .map_or("", |end| comment.split_at(end).1)
+            }
             None => return text.len() - rest.len(),
         }
     }

@@ -99,13 +99,14 @@ impl<'a> Parser<'a> {
             "tuple" => Self::tuple,
             _ => return self.scalar_type(name),
         };
-        // A text that has been parsed is the same type.
+        // A text that has been parsed is the same type. With a comment, its end may be another one.
         let bytes = self.lexer.text().as_bytes();
         let end = match self.byte_after() {
             Some(b'<') => nested_end(bytes, self.token.end, MAX_ATTRIBUTE_DEPTH),
             _ => None,
         };
         let text = end.map(|end| self.slice(start, end));
+        let text = text.filter(|text| !text.contains("//"));
         if let (Some(text), Some(end)) = (text, end)
             && let Some(&type_) = self.known_types.get(text)
         {
