@@ -87,3 +87,15 @@ fn types_with_comments_are_no_repetitions_of_each_other() {
     let line = |type_| format!("\"t.a\"() : () -> tensor<4x // >\n {type_}>\n");
     assert_eq!(names(&(line("i32") + &line("f32"))), ["t.a", "t.a"]);
 }
+
+#[test]
+fn a_location_in_a_comment_is_none() {
+    let located = "\"t.a\"() : () -> () //\n loc(\"y\":1:1)\n".repeat(3);
+    let module = parse(&format!(
+        "{located}\"t.a\"() : () -> () // loc(\"x\":2:2)\n"
+    ));
+    let module = module.expect("well-formed");
+    let last = module.walk().last().expect("four").expect("in memory");
+    let location = last.location().to_string();
+    assert!(location.contains(":7:1"), "{location}");
+}

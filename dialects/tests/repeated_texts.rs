@@ -183,3 +183,15 @@ fn operations_differ_in_the_attributes_that_aliases_and_dictionaries_state() {
         assert_eq!(line.contains(&scope), it % 4 != 0, "{line}");
     }
 }
+
+/// Where a form needs the results to have names, an operation without is no repetition of one with them.
+#[test]
+fn results_with_and_without_names() {
+    let wait = |name: &str| format!("  {name}gpu.wait async\n  gpu.barrier\n");
+    let text = |last: &str| {
+        let operations = ["%a = ", "%b = ", "%c = ", last].map(wait).concat();
+        format!("func.func @f() {{\n{operations}  return\n}}")
+    };
+    assert!(mlir_bytecode_dialects::parse(text("%d = ")).is_ok());
+    assert!(mlir_bytecode_dialects::parse(text("")).is_err());
+}

@@ -61,7 +61,7 @@ impl<'a> ModuleParser<'a> {
         }
         let at = self.base.token.start;
         let line_and_column = self.base.lexer.line_and_column(at);
-        let line = self.find_template();
+        let line = self.find_template(self.result_names.len() > results);
         if let Some(line) = &line
             && self.parse_by_template(line, results, line_and_column)?
         {

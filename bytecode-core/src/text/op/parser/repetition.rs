@@ -1,9 +1,9 @@
 //! Operations whose text repeats that of an earlier one, apart from the names of values and blocks.
 //!
 //! Most operations of a large text do. An operation without regions is determined by its text, because that states or
-//! implies all types, and by the default dialect around it. So the parser looks up the text without the names; what is left to
-//! parse is the names and the location, and the attributes in the [slots] where only those differ.
-//! This holds for both forms, unless a form looks at the operations that define its operands.
+//! implies all types, by the default dialect around it, and by whether its results have names. So the parser looks up the text
+//! without the names; what is left to parse is the names and the location, and the attributes in the [slots] where only those differ.
+//! This holds for both forms, unless a form looks at the operations that define its operands, or at the names of its results.
 //!
 //! Where such an operation ends depends on the next token as well, because a form may continue with an optional part.
 //!
@@ -33,12 +33,13 @@ enum Attributes<'a> {
 
 impl<'a> ModuleParser<'a> {
     /// Looks up the text of the operation at the next token; `None` if it cannot be that of a template.
-    pub(super) fn find_template(&mut self) -> Option<Line<'a>> {
+    pub(super) fn find_template(&mut self, has_result_names: bool) -> Option<Line<'a>> {
         self.templates.parsed.dictionary = None;
         self.templates.parsed.is_wrong = false;
         let dialect = self.around();
         let text = self.base.lexer.text();
-        self.templates.find(text, self.base.token.start, dialect)
+        let at = self.base.token.start;
+        self.templates.find(text, at, dialect, has_result_names)
     }
 
     /// Parses the operation whose text is `line` by its template, and returns whether it has one. Its end must not depend on

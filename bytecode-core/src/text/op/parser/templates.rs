@@ -189,13 +189,20 @@ impl<'a> Name<'a> {
 }
 
 impl<'a> Templates<'a> {
-    /// Looks up the operation at a position, whose text ends with the line or before its location. `None` if the text cannot
-    /// be that of a template.
-    pub(super) fn find(&mut self, text: &'a str, at: usize, dialect: &str) -> Option<Line<'a>> {
+    /// Looks up the operation at a position, in a dialect, whose results have names or not. Its text ends with the line or before its
+    /// location. `None` if the text cannot be that of a template.
+    pub(super) fn find(
+        &mut self,
+        text: &'a str,
+        at: usize,
+        dialect: &str,
+        has_result_names: bool,
+    ) -> Option<Line<'a>> {
         let (names, end) = self.divide(text, at)?;
         let length = self.key.len();
         self.key.push(b'\n');
         self.key.extend_from_slice(dialect.as_bytes());
+        self.key.push(u8::from(has_result_names));
         let hash = self.hashing.hash_one(&*self.key);
         let template = self.whole.find(hash, &self.key);
         let Names { values, aliases } = names;
@@ -281,7 +288,7 @@ impl<'a> Templates<'a> {
         self.key.clear();
         let mut copied = 0;
         let mut marks = Marks::new(line, |byte| {
-            (byte == b'%') | (byte == b'^') | (byte == b'"') | (byte == b'#')
+            (byte == b'%') | (byte == b'^') | (byte == b'"') | (byte == b'#') | (byte == b'/')
         });
         while let Some(start) = marks.next() {
             match line.get(start)? {
@@ -289,6 +296,9 @@ impl<'a> Templates<'a> {
                     marks.seek(string_end(line, start + 1)?);
                     continue;
                 }
+                // A comment may contain what seems to be a location.
+                b'/' if line.get(start + 1) == Some(&b'/') => return None,
+                b'/' => continue,
                 b'#' => {
                     if let Some(end) = alias_end(line, start) {
                         names.aliases.push(Alias {
