@@ -146,3 +146,19 @@ fn names_of_deep_regions_need_no_stack() {
     let printed = thread.spawn(print).expect("a thread").join();
     assert!(printed.expect("no overflow") > depth);
 }
+
+/// A per-axis type is tried after a type of one scale, and each attempt that fails is an error.
+#[test]
+fn alternatives_in_one_line_fail_in_linear_time() {
+    assert_linear(500, |count| {
+        let types = (0..count).map(|index| {
+            format!(
+                "!quant.uniform<i8:f32:1, {{2.0:{}, 3.0:{index}}}>",
+                index % 7
+            )
+        });
+        let types = types.collect::<Vec<_>>().join(", ");
+        let text = format!("\"t.a\"() {{a = [{types}]}} : () -> ()");
+        shortest(|| assert!(parse(&text).is_ok()))
+    });
+}

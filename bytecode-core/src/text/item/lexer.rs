@@ -176,24 +176,24 @@ impl<'t> Lexer<'t> {
 
     /// Returns any offset with its line. Takes the time to count the lines in between.
     pub(crate) fn position_of(&self, offset: usize) -> Position {
-        let before = self.text.as_bytes().get(..offset).unwrap_or_default();
-        Position {
-            offset,
-            line: self.line_of(offset),
-            line_start: memchr::memrchr(b'\n', before).map_or(0, |last| last + 1),
-        }
-    }
-
-    /// Returns the number of the line, from 0, that contains a position. Takes the time to count the lines in between.
-    pub(crate) fn line_of(&self, position: usize) -> u32 {
-        let lines = |from: usize, to: usize| {
-            let between = self.text.as_bytes().get(from..to.min(self.text.len()));
-            memchr::memchr_iter(b'\n', between.unwrap_or_default()).count() as u32
+        let text = self.text.as_bytes();
+        let offset = offset.min(text.len());
+        let mut position = Position {
+            offset: self.position,
+            line: self.line,
+            line_start: self.line_start,
         };
-        match position < self.line_start {
-            true => self.line.saturating_sub(lines(position, self.line_start)),
-            false => self.line.saturating_add(lines(self.line_start, position)),
+        if offset > self.position {
+            position.advance(text, offset);
+        } else if offset < self.line_start {
+            let between = text.get(offset..self.line_start).unwrap_or_default();
+            let lines = memchr::memchr_iter(b'\n', between).count() as u32;
+            let before = text.get(..offset).unwrap_or_default();
+            position.line = self.line.saturating_sub(lines);
+            position.line_start = memchr::memrchr(b'\n', before).map_or(0, |last| last + 1);
         }
+        position.offset = offset;
+        position
     }
 
     #[inline]
@@ -563,8 +563,8 @@ mod tests {
         let token = lexer.next();
         assert_eq!(lexer.line_and_column(token.start), (3, 3));
         assert_eq!(
-            [0, 6, 7, 8, 11, 99].map(|at| lexer.line_of(at)),
-            [0, 0, 1, 2, 2, 2]
+            [0, 6, 7, 8, 9, 11, 99].map(|at| lexer.position_of(at).line_and_column()),
+            [(1, 1), (1, 7), (2, 1), (3, 1), (3, 2), (3, 4), (3, 4)]
         );
         // Back before the token and its line.
         lexer.seek(1);

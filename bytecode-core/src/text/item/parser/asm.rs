@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use bstr::BStr;
 
 use super::super::lexer::{Kind, Lexer, Token};
+use super::super::position::Position;
 use super::errors::error_in;
 use super::numbers::in_words;
 use super::tokens::Parser;
@@ -84,7 +85,7 @@ pub(crate) fn parse_whole<'ir, T>(
             let rest = rest.strip_prefix(dialect).unwrap_or_default();
             if !rest.starts_with(['.', '<']) {
                 let message = format!("expected an item of the dialect `{dialect}`");
-                return Err(error_in(text, 0, 0, message));
+                return Err(error_in(text, Position::at_line(0), message));
             }
             parser.item_body(parse)?
         }

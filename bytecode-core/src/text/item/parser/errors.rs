@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::super::position::Position;
 use crate::error::{Error, ErrorKind, Result};
 
 /// Returns the part of a token that a message quotes.
@@ -27,38 +28,39 @@ fn bounded(message: Cow<'static, str>) -> Cow<'static, str> {
     format!("{}...", message.get(..end).unwrap_or_default()).into()
 }
 
-/// Returns an error at a position of `text`, with the line that contains the position, whose number is `line`, from 0.
+/// Returns an error at a position of `text`, with the line that contains the position. The time does not depend on the length
+/// of the line, because errors of alternatives are frequent.
 #[cold]
 pub(in crate::text) fn error_in(
     text: &str,
-    position: usize,
-    line: u32,
+    position: Position,
     message: impl Into<Cow<'static, str>>,
 ) -> Error {
     /// The number of bytes to show on each side of the position, because lines may be very long.
     const SHOWN: usize = 200;
     let message = bounded(message.into());
-    let mut position = position.min(text.len());
-    while !text.is_char_boundary(position) {
-        position -= 1;
+    let start = position.line_start;
+    let mut at = position.offset.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
     }
-    let (before, after) = text.split_at(position);
-    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let head = before.get(start..).unwrap_or_default();
-    let mut shown_from = head.len().saturating_sub(SHOWN);
-    while !head.is_char_boundary(shown_from) {
-        shown_from += 1;
+    let mut from = at.saturating_sub(SHOWN).max(start);
+    while !text.is_char_boundary(from) {
+        from += 1;
     }
-    let head_shown = head.get(shown_from..).unwrap_or_default();
-    let tail = after.split(['\n', '\r']).next().unwrap_or_default();
-    let tail = tail.char_indices().take_while(|(index, _)| *index < SHOWN);
+    let mut to = text.len().min(at + SHOWN);
+    while !text.is_char_boundary(to) {
+        to += 1;
+    }
+    let (head, tail) = (text.get(from..at), text.get(at..to));
+    let tail = tail.and_then(|it| it.split(['\n', '\r']).next());
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     Error::new(ErrorKind::Text {
         message,
-        line: line.saturating_add(1),
-        column: count(head.len() + 1),
-        source_line: head_shown.chars().chain(tail.map(|it| it.1)).collect(),
-        source_column: count(shown_from + 1),
+        line: position.line.saturating_add(1),
+        column: count(at.saturating_sub(start) + 1),
+        source_line: [head, tail].into_iter().flatten().collect(),
+        source_column: count(from.saturating_sub(start) + 1),
     })
 }
 
@@ -66,11 +68,11 @@ pub(in crate::text) fn error_in(
 pub(in crate::text) fn utf8(bytes: &[u8]) -> Result<&str> {
     std::str::from_utf8(bytes).map_err(|error| {
         let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        let line = memchr::memchr_iter(b'\n', valid).count();
+        let mut position = Position::at_line(0);
+        position.advance(valid, valid.len());
         error_in(
             &String::from_utf8_lossy(valid),
-            valid.len(),
-            u32::try_from(line).unwrap_or(u32::MAX),
+            position,
             "the text is not UTF-8 from here on",
         )
     })

@@ -247,7 +247,7 @@ impl<'a> Parser<'a> {
         self.token = self.lexer.next();
     }
 
-    /// Continues with the token at `position`, which must not be before the next token.
+    /// Continues with the token at `position`. Takes the time to count the lines in between.
     pub(in crate::text) fn seek(&mut self, position: usize) {
         self.lexer.seek(position);
         self.bump();
@@ -409,9 +409,7 @@ impl<'a> Parser<'a> {
         position: usize,
         message: impl Into<Cow<'static, str>>,
     ) -> Error {
-        // Errors of alternatives are frequent, so their lines are not counted from the start of the text.
-        let line = self.lexer.line_of(position);
-        error_in(self.lexer.text(), position, line, message)
+        error_in(self.lexer.text(), self.lexer.position_of(position), message)
     }
 
     /// Takes the bytes of an integer that are more than its literal of `length` characters accounts for from the budget.
