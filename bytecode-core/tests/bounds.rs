@@ -161,3 +161,26 @@ fn the_padding_of_resources_is_bounded() {
     let error = resources("00000080").expect_err("gigabytes").to_string();
     assert!(error.contains("aligned to 2147483648 bytes"), "{error}");
 }
+
+#[test]
+fn distinct_attributes_behind_aliases_are_found_in_linear_time() {
+    assert_linear(2000, |count| {
+        let filler = "x".repeat(100);
+        let aliases =
+            (0..count).map(|it| format!("#a{it} = #my.x<distinct[{it}]<>, \"{filler}\">\n"));
+        let uses = (0..count).map(|it| format!("\"t.a\"() {{a = #my.y<#a{it}>}} : () -> ()\n"));
+        let text: String = aliases.chain(uses).collect();
+        shortest(|| assert_eq!(parse(&text).walk().count(), count + 1))
+    });
+}
+
+/// The line of an error in a distinct attribute is determined once.
+#[test]
+fn an_error_in_nested_distinct_attributes_takes_no_exponential_time() {
+    let depth = 30;
+    let nested = |it: String, index| format!("#my.x<distinct[{index}]<{it}>>");
+    let item = (0..depth).fold("?".to_owned(), nested);
+    let text = format!("#a = {item}\n\"t.a\"() {{a = #my.y<#a>}} : () -> ()");
+    let error = Module::parse(&text, Registry::new()).expect_err("malformed");
+    assert!(error.to_string().starts_with("1:"), "{error}");
+}

@@ -8,6 +8,7 @@ use super::super::byte_set::ByteSet;
 use super::super::distinct::{self, DISTINCT};
 use super::super::lexer::string_end;
 use super::super::nested;
+use super::super::position::Position;
 use super::tokens::Parser;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, ItemKind};
@@ -180,12 +181,20 @@ impl<'a> Parser<'a> {
 
     /// Parses the distinct attribute at the start of `part`, a part of the text.
     fn distinct_in(&mut self, part: &'a str) -> Result<AttributeId> {
-        let whole = self.lexer.text();
+        let offset = part.as_ptr().addr() - self.lexer.text().as_ptr().addr();
         let mark = self.mark();
-        self.seek(part.as_ptr().addr() - whole.as_ptr().addr());
-        let attribute = self.nested(Self::distinct)?;
-        self.go_back(mark);
-        Ok(attribute.id())
+        // Items that mention it may be far behind: the lines between are counted for an error only.
+        let has_lines = !std::mem::replace(&mut self.lacks_lines, true);
+        self.jump(Position::at_line(offset));
+        let mut attribute = self.nested(Self::distinct);
+        self.go_back(mark.clone());
+        self.lacks_lines = !has_lines;
+        if has_lines && attribute.is_err() {
+            self.seek(offset);
+            attribute = self.nested(Self::distinct);
+            self.go_back(mark);
+        }
+        attribute.map(|it| it.id())
     }
 }
 

@@ -100,6 +100,8 @@ pub(in crate::text) struct Parser<'a> {
     pub(super) expanded: usize,
     /// The dialect of the last item, if it is registered: that of the next one is nearly always the same.
     pub(super) last_dialect: Option<(&'a str, Option<&'a dyn Dialect>)>,
+    /// Whether lines are counted from within the text, where the item is that is parsed, so that errors have other lines.
+    pub(super) lacks_lines: bool,
     /// Where the last item that an alias defines starts.
     pub(super) defined: Option<usize>,
     /// The file of the last location, in quotes.
@@ -162,6 +164,7 @@ impl<'a> Parser<'a> {
             expansions: HashMap::new(),
             expanded: 0,
             last_dialect: None,
+            lacks_lines: false,
             defined: None,
             last_file: None,
             alternatives: 0,
