@@ -207,3 +207,17 @@ fn an_error_shows_the_format() {
         assert!(message.starts_with(expected), "{text}: {message}");
     }
 }
+
+#[test]
+fn repeated_properties_may_mention_aliases() {
+    let comment = "-".repeat(100);
+    let text = format!(
+        "// {comment}\n#one = 1 : i64\n\"my.flags\"() <{{level = #one}}> : () -> ()\n\
+         \"my.flags\"() <{{level = #one}}> {{fast}} : () -> ()"
+    );
+    let module = Module::parse(&text, registry()).expect("well-formed");
+    assert_eq!(
+        printed(&module, PrintOptions::new()),
+        "module {\n  my.flags level(1)\n  my.flags fast level(1)\n}"
+    );
+}

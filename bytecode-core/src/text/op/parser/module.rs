@@ -13,8 +13,9 @@ use super::open::OpenOperation;
 use super::options::ParseOptions;
 use super::resources::Metadata;
 use super::state::ModuleParser;
+use crate::builtin::LocationAttr;
 use crate::bytes::Version;
-use crate::context::Context;
+use crate::context::{AttributeId, Context, PackedOption};
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
 use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
@@ -222,6 +223,24 @@ impl<'a> ModuleParser<'a> {
     /// Notes that an entity has a location that is known later.
     pub(in crate::text::op) fn locate_later(&mut self, site: Site, source: Source) {
         self.later.push(LaterLocation { site, source });
+    }
+
+    /// Returns the location that an alias at a position names; `None` if the alias is defined later.
+    pub(super) fn aliased_location(
+        &mut self,
+        at: usize,
+        alias: &'a str,
+        site: Site,
+    ) -> Result<PackedOption<AttributeId>> {
+        // In a part, the aliases after it are known.
+        let Some(known) = self.base.aliases.attributes.get(alias) else {
+            self.locate_later(site, Source::Alias(at));
+            return Ok(PackedOption::NONE);
+        };
+        match LocationAttr::new(known.value) {
+            Some(location) => Ok(location.attribute().id().into()),
+            None => Err(self.base.error_at(at, "expected a location")),
+        }
     }
 
     /// Gives all entities their locations, in the order of the text: a copy follows what it is a copy of.

@@ -10,7 +10,7 @@ use crate::context::{Attribute, AttributeId, PackedOption, PropertiesId, TypeId}
 use crate::dialect::ImpliedBlock;
 use crate::ir::{BlockId, BodyBuilder, BodyId, OperationId, RegionId, ValueId};
 use crate::properties::split::Entry;
-use crate::text::item::Mark as Position;
+use crate::text::item::{Mark as Place, Position};
 
 /// The form of an open operation, and the state kept while its regions are parsed.
 pub(in crate::text::op) enum Form<'a> {
@@ -34,7 +34,7 @@ pub(in crate::text::op) struct Rest<'a> {
     /// What completes the open region.
     pub(in crate::text::op) completion: RegionCompletion,
     /// Where the text after the operation starts; none if it follows the last region.
-    pub(in crate::text::op) end: Option<Position<'a>>,
+    pub(in crate::text::op) end: Option<Place<'a>>,
 }
 
 /// What completes a region whose text leaves out its block or its terminator.
@@ -55,7 +55,7 @@ pub(in crate::text::op) struct RegionCompletion {
 /// A region whose text has been skipped.
 pub(in crate::text::op) struct PendingRegion<'a> {
     /// The position of the contents; none for a region without text.
-    pub(in crate::text::op) start: Option<Position<'a>>,
+    pub(in crate::text::op) start: Option<Place<'a>>,
     /// Where the text that has been skipped ends, before its `}`.
     pub(in crate::text::op) end: Option<usize>,
     /// Whether the contents are one operation without braces.
@@ -118,6 +118,8 @@ pub(in crate::text::op) enum PropertiesText<'a> {
     /// A text that an earlier operation with the name has had.
     Known {
         text: &'a str,
+        /// Where this operation has it.
+        at: Position,
         properties: Option<PropertiesId>,
     },
     /// The attribute of an unregistered operation.

@@ -17,18 +17,17 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::later::{Site, Source};
+use super::later::Site;
 use super::open::{OpenOperation, PropertiesText, ResultName};
 use super::state::{ModuleParser, SplitKey};
 use super::values::ValueUse;
-use crate::builtin::LocationAttr;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::{ErrorKind, Result};
 use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
 use crate::properties::split::{Entry, Split, has_properties, inherent};
-use crate::text::item::{Kind, Lexer, nested_end, placeholders};
+use crate::text::item::{Kind, Position, nested_end, placeholders};
 
 /// What determines, beside the attributes of an operation, which of them are properties.
 #[derive(Clone, Copy)]
@@ -213,15 +212,21 @@ impl<'a> ModuleParser<'a> {
 
     /// Parses `<{...}>`.
     fn properties(&mut self, name: u32) -> Result<PropertiesText<'a>> {
-        let start = self.base.token.start;
+        let at = self.base.position();
+        let start = at.offset;
         let rest = self.base.text_from(start);
         let known = self.operations.get_mut(name);
+        let of_known = |text, properties| PropertiesText::Known {
+            text,
+            at,
+            properties,
+        };
         // The known text is balanced and on one line, so an equal start is the whole of it.
         if let Some((text, properties)) = known.as_ref().and_then(|it| it.properties)
             && rest.starts_with(text)
         {
             self.base.skip(start, text.len());
-            return Ok(PropertiesText::Known { text, properties });
+            return Ok(of_known(text, properties));
         }
         let window = rest.as_bytes();
         let window = window.get(..LONGEST_KNOWN).unwrap_or(window);
@@ -236,7 +241,7 @@ impl<'a> ModuleParser<'a> {
         {
             known.properties = (!text.contains('\n')).then_some((text, properties));
             self.base.seek(start + text.len());
-            return Ok(PropertiesText::Known { text, properties });
+            return Ok(of_known(text, properties));
         }
         self.base.bump();
         let properties = if is_known {
@@ -435,7 +440,11 @@ impl<'a> ModuleParser<'a> {
         let moved = inherent(layout, &attributes).count();
         let moves = moved > 0;
         let (text, entries) = match operation.properties {
-            PropertiesText::Known { text, properties } => {
+            PropertiesText::Known {
+                text,
+                at,
+                properties,
+            } => {
                 if !moves {
                     let attributes = split::discardable(self.base.context, attributes)?;
                     return Ok(Split {
@@ -443,7 +452,7 @@ impl<'a> ModuleParser<'a> {
                         properties: *properties,
                     });
                 }
-                (*text, Cow::Owned(self.reparse(text)?))
+                (*text, Cow::Owned(self.properties_at(*at)?))
             }
             PropertiesText::Entries { text, entries } => (*text, Cow::Borrowed(&**entries)),
             _ => ("", Cow::default()),
@@ -499,13 +508,13 @@ impl<'a> ModuleParser<'a> {
         with_others(split)
     }
 
-    /// Parses a text of properties again, and returns the entries.
-    fn reparse(&mut self, text: &'a str) -> Result<Vec<Entry<'a>>> {
-        let outer = (self.base.lexer.clone(), self.base.token);
-        self.base.lexer = Lexer::new(text.get(1..).unwrap_or_default());
+    /// Parses the properties again whose `<` is at a position, because what is defined depends on the position.
+    fn properties_at(&mut self, position: Position) -> Result<Vec<Entry<'a>>> {
+        let next = self.base.mark();
+        self.base.jump(position);
         self.base.bump();
         let entries = self.base.dictionary_entries();
-        (self.base.lexer, self.base.token) = outer;
+        self.base.go_back(next);
         entries
     }
 
@@ -550,24 +559,6 @@ impl<'a> ModuleParser<'a> {
         };
         self.base.expect(Kind::ParenClose, "`)` after a location")?;
         Ok(location)
-    }
-
-    /// Returns the location that an alias at a position names; `None` if the alias is defined later.
-    fn aliased_location(
-        &mut self,
-        at: usize,
-        alias: &'a str,
-        site: Site,
-    ) -> Result<PackedOption<AttributeId>> {
-        // In a part, the aliases after it are known.
-        let Some(known) = self.base.aliases.attributes.get(alias) else {
-            self.locate_later(site, Source::Alias(at));
-            return Ok(PackedOption::NONE);
-        };
-        match LocationAttr::new(known.value) {
-            Some(location) => Ok(location.attribute().id().into()),
-            None => Err(self.base.error_at(at, "expected a location")),
-        }
     }
 
     /// Sets the types of the results of the next operation to be closed.
