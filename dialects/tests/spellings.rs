@@ -159,3 +159,20 @@ fn types_of_torch_have_one_spelling() {
     assert_eq!(printed(&nested(100)), Some(nested(100)));
     assert!(printed(&nested(50_000)).is_none());
 }
+
+/// The first mention of an attribute makes it known by its text; a comment after the second hides no type from it.
+#[test]
+fn a_comment_before_the_type_of_an_attribute() {
+    let linkage = |name: &str| format!("{name} = #llvm.linkage<external> // c\n : i32");
+    let text = format!(
+        "\"t.a\"() {{{}, {}}} : () -> ()",
+        linkage("a"),
+        linkage("b")
+    );
+    let printed = mlir_bytecode_dialects::parse(text)
+        .unwrap()
+        .to_text()
+        .unwrap();
+    let expected = "{a = #llvm.linkage<external>, b = #llvm.linkage<external>}";
+    assert!(printed.contains(expected), "{printed}");
+}

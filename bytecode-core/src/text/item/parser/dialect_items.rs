@@ -147,14 +147,15 @@ impl<'a> Parser<'a> {
             false => Some(self.item_end()?),
         };
         let known = end.and_then(|end| self.known_items.get(self.slice(start, end)).copied());
-        let parsed = match (known, end) {
-            (Some(attribute), Some(end)) if !self.has_type_at(end) => {
-                self.seek(end);
-                Some((attribute, true))
+        if let (Some(attribute), Some(end)) = (known, end) {
+            let mark = self.mark();
+            self.seek(end);
+            if !self.at(Kind::Colon) {
+                return Ok(attribute);
             }
-            _ => self.parsed_attribute(dialect, end)?,
-        };
-        if let Some((attribute, may_be_typed)) = parsed {
+            self.go_back(mark);
+        }
+        if let Some((attribute, may_be_typed)) = self.parsed_attribute(dialect, end)? {
             if known.is_none() {
                 self.accept(attribute, attribute.wire_form(), start)?;
             }
@@ -172,11 +173,6 @@ impl<'a> Parser<'a> {
             self.seek(end);
         }
         self.attribute_as_text(dialect, start)
-    }
-
-    /// Returns whether a type follows the item that ends at a position.
-    fn has_type_at(&self, end: usize) -> bool {
-        self.text_from(end).trim_ascii_start().starts_with(':')
     }
 
     /// Fails if the parser of an item stopped before its end; continues there.
