@@ -176,3 +176,17 @@ fn a_comment_before_the_type_of_an_attribute() {
     let expected = "{a = #llvm.linkage<external>, b = #llvm.linkage<external>}";
     assert!(printed.contains(expected), "{printed}");
 }
+
+/// The cases of an enumeration are compared without the comments between them.
+#[test]
+fn comments_in_an_enumeration() {
+    let text = "\"t.a\"() {a = #arith.fastmath<nnan, // no NaN\n ninf>} : () -> ()";
+    let printed = mlir_bytecode_dialects::parse(text)
+        .unwrap()
+        .to_text()
+        .unwrap();
+    assert!(
+        printed.contains("{a = #arith.fastmath<nnan,ninf>}"),
+        "{printed}"
+    );
+}

@@ -213,12 +213,10 @@ impl<'a> Parser<'a> {
     /// Returns the attribute that was parsed from `start` on, stored as text.
     fn attribute_as_text(&mut self, dialect: &'a str, start: usize) -> Result<Attribute<'a>> {
         let text = self.slice(start, self.previous_end);
-        let printed = self.check_text(ItemKind::Attribute, dialect, text, start)?;
+        let full = self.expanded(text, head(text))?;
+        let printed = self.check_text(ItemKind::Attribute, dialect, &full, start)?;
         let is_enumeration = printed.is_some();
-        let full = match printed {
-            Some(printed) => printed.into(),
-            None => self.expanded(text, head(text))?,
-        };
+        let full = printed.map_or(full, Cow::Owned);
         let mut full = pretty(dialect, full).into_owned();
         let has_type = self.eat(Kind::Colon);
         if has_type {
