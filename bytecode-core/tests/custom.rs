@@ -33,6 +33,7 @@ my.flags = oilist(`fast` $fast | `level` `(` $level `)`) attr-dict-with-keyword
 my.group (first* second*) = $first `to` $second attr-dict `:` type($first) `to` type($second)
 my.nest {body} !default_dialect(my) !terminator(my.end) = $body attr-dict
 my.lists (values**sizes) = $values attr-dict `:` type($values)
+my.plain (value)
 my.predicate (value) ->(result:`i1`) $kind:keywords(less=0|more=1) = $kind `` `(` $value `)` attr-dict `:` type($value)
 ";
 
@@ -220,4 +221,27 @@ fn repeated_properties_may_mention_aliases() {
         printed(&module, PrintOptions::new()),
         "module {\n  my.flags level(1)\n  my.flags fast level(1)\n}"
     );
+}
+
+#[test]
+fn an_operation_without_a_custom_form_is_unknown_or_generic() {
+    let message = |text: &str| problem(text).lines().next().unwrap_or_default().to_owned();
+    assert_eq!(
+        message("my.ad %a, %a : i32"),
+        "1:1: `my` has no operation `my.ad`; did you mean `my.add`?"
+    );
+    assert_eq!(
+        message("my.nest {\n  brench\n}"),
+        "2:3: `my` has no operation `my.brench`; did you mean `my.branch`?"
+    );
+    assert_eq!(
+        message("my.unlike"),
+        "1:1: `my` has no operation `my.unlike`"
+    );
+    let generic = message("my.plain %a : i32");
+    assert!(generic.contains("`\"my.plain\"(operands) : "), "{generic}");
+    for unknown in ["other.add", "word"] {
+        let message = message(unknown);
+        assert!(message.contains("no custom form of"), "{message}");
+    }
 }

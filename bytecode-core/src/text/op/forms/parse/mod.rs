@@ -20,8 +20,8 @@ use std::sync::atomic::Ordering;
 use smallvec::SmallVec;
 
 use super::super::parser::{KnownForm, ModuleParser, OpenOperation, ValueUse};
-use crate::context::{Attribute, Type};
-use crate::definition::AttributeDefinition;
+use crate::context::{Attribute, OperationName, Type};
+use crate::definition::{self, AttributeDefinition, OperationDefinitions};
 use crate::dialect::Slot;
 use crate::error::{Error, Result};
 use crate::properties::split::Entry;
@@ -89,7 +89,7 @@ impl<'a> ModuleParser<'a> {
         if !form.is_custom() {
             // Most likely, the file is no assembly text at all.
             self.is_over = self.regions.is_empty();
-            return self.base.placed(at, Err(unknown_custom_form(spelling)));
+            return Err(self.unknown_custom_form(number, &form));
         }
         if !form.is_module {
             (self.base.common.custom_forms).store(true, Ordering::Relaxed);
@@ -124,6 +124,39 @@ impl<'a> ModuleParser<'a> {
         }
         let dialect = self.around();
         self.operations.find_in(&self.base, dialect, name)
+    }
+
+    /// Returns the error for the operation at the next token, which is written in a custom form, of which no form is known.
+    #[cold]
+    fn unknown_custom_form(&self, number: u32, form: &KnownForm<'a>) -> Error {
+        let (context, spelling) = (self.base.context, self.base.spelling());
+        let known = self.operations.get(number);
+        let name = known.map(|it| OperationName::new(context, it.id).to_string());
+        let name = name.unwrap_or_default();
+        if (form.definition).is_some_and(|it| matches!(it.form, definition::Form::Generic)) {
+            return self.base.error(format!(
+                "`{name}` has no custom form; its generic form is \
+                 `\"{name}\"(operands) : (types of operands) -> (types of results)`"
+            ));
+        }
+        let (dialect, mnemonic) = name.split_once('.').unwrap_or_default();
+        let definitions = context.registry().definitions();
+        let names = definitions.flat_map(OperationDefinitions::names);
+        let of_dialect = names.filter_map(|it| it.strip_prefix(dialect)?.strip_prefix('.'));
+        let all: Vec<&str> = of_dialect.collect();
+        // A word at the top level names no dialect.
+        let is_word = dialect == "builtin" && !spelling.contains('.');
+        let is_listed = known.is_some_and(|it| it.layout.is_some()) || all.contains(&mnemonic);
+        if all.is_empty() || is_word || is_listed {
+            return self.base.error(format!(
+                "no custom form of `{spelling}` is known; the generic form is needed: \
+                 `mlir-opt --mlir-print-op-generic` prints it"
+            ));
+        }
+        let hint = mlir_assembly_format::nearest(mnemonic, all);
+        let hint = hint.map(|it| format!("; did you mean `{dialect}.{it}`?"));
+        let hint = hint.unwrap_or_default();
+        (self.base).error(format!("`{dialect}` has no operation `{name}`{hint}"))
     }
 }
 
@@ -335,12 +368,4 @@ impl<'a> FormParser<'_, 'a> {
         }
         Ok(())
     }
-}
-
-/// Returns the error for an operation that is written in a custom form, of which no form is known.
-#[cold]
-fn unknown_custom_form(name: &str) -> Error {
-    Error::message(format!(
-        "no custom form of `{name}` is known; the generic form is needed: `mlir-opt --mlir-print-op-generic` prints it"
-    ))
 }
