@@ -319,13 +319,13 @@ fn errors_have_a_location_and_a_cause() {
             "%0 = \"a.b\"() : () -> i8\n\"a.c\"(%0) : (i9) -> ()",
             2,
             7,
-            "`%0` is of another type",
+            "`%0` has the type `i8`, expected `i9`",
         ),
         (
             "\"a.c\"(%0) : (i9) -> ()\n%0 = \"a.b\"() : () -> i8",
             2,
             1,
-            "of another type in an earlier use",
+            "`%0` has the type `i8`, but `i9` in an earlier use",
         ),
         (
             "%0 = \"a.b\"() : () -> i8\n\"a.c\"(%0#1) : (i8) -> ()",

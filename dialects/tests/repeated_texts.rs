@@ -25,7 +25,7 @@ fn errors_in_repeated_texts() {
     let cases = [
         (
             "%3 = arith.addi %a, %c : i32",
-            "5:23: `%c` is of another type",
+            "5:23: `%c` has the type `i1`, expected `i32`",
         ),
         (
             "%3 = arith.addi %x, %b : i32",

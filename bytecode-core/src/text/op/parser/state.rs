@@ -88,6 +88,7 @@ impl<'a> ModuleParser<'a> {
         block: Option<BlockId>,
     ) -> Self {
         Self {
+            values: Values::new(base.context),
             base,
             file_name,
             operations: KnownOperations::default(),
@@ -100,7 +101,6 @@ impl<'a> ModuleParser<'a> {
             spare: BodyBuilder::default(),
             block,
             regions: Vec::new(),
-            values: Values::new(),
             definitions: Definitions::default(),
             templates: Templates::default(),
             result_names: Vec::new(),
@@ -129,7 +129,7 @@ impl<'a> ModuleParser<'a> {
         self.outer_bodies.clear();
         self.result_names.clear();
         self.operand_uses.clear();
-        self.values = Values::new();
+        self.values = Values::new(self.base.context);
         self.body = BodyBuilder::default();
     }
 }

@@ -5,7 +5,7 @@
 
 use hashbrown::HashMap;
 
-use crate::context::TypeId;
+use crate::context::{Context, Type, TypeId};
 use crate::error::Result;
 use crate::ir::{BodyBuilder, BodyId, OperationId, ValueId};
 
@@ -150,6 +150,7 @@ pub(in crate::text::op) struct Mark {
 
 /// All names.
 pub(in crate::text::op) struct Values<'a> {
+    context: &'a Context,
     scope: Scope<'a>,
     outer: Vec<Scope<'a>>,
     /// Empty scopes with capacity.
@@ -162,8 +163,9 @@ pub(in crate::text::op) struct Values<'a> {
 pub(in crate::text::op) type Problem = (usize, String);
 
 impl<'a> Values<'a> {
-    pub(in crate::text::op) fn new() -> Self {
+    pub(in crate::text::op) fn new(context: &'a Context) -> Self {
         Self {
+            context,
             scope: Scope::default(),
             outer: Vec::new(),
             spare: Vec::new(),
@@ -236,9 +238,7 @@ impl<'a> Values<'a> {
         if it.number > 0
             && let Some(&value) = self.scope.numbered.get(&(it.name, it.number))
         {
-            if body.type_of(value) != type_ {
-                return Err((it.at, format!("`{}` is of another type", it.name)));
-            }
+            self.expect_type(body, value, it, type_)?;
             body.add_operand(value);
             return Ok(());
         }
@@ -252,9 +252,7 @@ impl<'a> Values<'a> {
                 ));
             }
             let value = ValueId(definition.first.0 + it.number);
-            if body.type_of(value) != type_ {
-                return Err((it.at, format!("`{}` is of another type", it.name)));
-            }
+            self.expect_type(body, value, it, type_)?;
             body.add_operand(value);
             return Ok(());
         }
@@ -266,13 +264,38 @@ impl<'a> Values<'a> {
             at,
         });
         if forward.type_ != type_ {
-            return Err((
-                at,
-                format!("`{}` is of another type in an earlier use", it.name),
-            ));
+            let earlier = forward.type_;
+            return Err((at, self.earlier_use(it.name, type_, earlier)));
         }
         forward.operands.push(body.add_unresolved_operand());
         Ok(())
+    }
+
+    /// Fails if a value has another type than its use states.
+    fn expect_type(
+        &self,
+        body: &BodyBuilder,
+        value: ValueId,
+        it: ValueUse<'a>,
+        expected: TypeId,
+    ) -> Result<(), Problem> {
+        let type_ = body.type_of(value);
+        if type_ == expected {
+            return Ok(());
+        }
+        let [type_, expected] = [type_, expected].map(|id| Type::new(self.context, id));
+        let message = format!(
+            "`{}` has the type `{type_}`, expected `{expected}`",
+            it.name
+        );
+        Err((it.at, message))
+    }
+
+    /// Describes that an earlier use of a value states another type.
+    #[cold]
+    fn earlier_use(&self, name: &str, type_: TypeId, earlier: TypeId) -> String {
+        let [type_, earlier] = [type_, earlier].map(|id| Type::new(self.context, id));
+        format!("`{name}` has the type `{type_}`, but `{earlier}` in an earlier use")
     }
 
     /// Returns the value that a use means; `None` if it is not defined yet.
@@ -324,8 +347,9 @@ impl<'a> Values<'a> {
                 continue;
             };
             let value = ValueId(first.0 + number);
-            if body.type_of(value) != forward.type_ {
-                return Err((at, format!("`{name}` is of another type in an earlier use")));
+            let type_ = body.type_of(value);
+            if type_ != forward.type_ {
+                return Err((at, self.earlier_use(name, type_, forward.type_)));
             }
             for &operand in &forward.operands {
                 body.resolve_operand(operand, value);
