@@ -392,7 +392,13 @@ fn errors_have_a_location_and_a_cause() {
         (
             "{-# dialect_resources: { builtin: { a: \"0x01\" } } #-}",
             1,
-            37,
+            40,
+            "four bytes of alignment",
+        ),
+        (
+            "{-# external_resources: { a: { a: \"0x\" } } #-}",
+            1,
+            35,
             "four bytes of alignment",
         ),
     ];

@@ -13,8 +13,8 @@ mod typed;
 
 pub(in crate::text) use lexer::{Kind, Lexer, nested_end, string_end, suffix_end};
 pub(in crate::text) use parser::{
-    Ahead, Common, MOST_EXPANSION, Mark, ParsedAliases, Parser, hex_bytes, lossy, unescape_content,
-    utf8,
+    Ahead, Common, MOST_EXPANSION, Mark, ParsedAliases, Parser, hex_bytes, is_type_word, lossy,
+    unescape_content, utf8,
 };
 pub(in crate::text) use position::Position;
 pub(in crate::text) use printer::{

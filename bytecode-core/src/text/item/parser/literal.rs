@@ -214,7 +214,6 @@ impl<'a> Parser<'a> {
             return self.scalar(form.kind, &mut literal.data);
         }
         if !self.at(Kind::ParenOpen) {
-            // A pair is printed as `(1,2)`; a single number is the real part.
             return Err(self.expected("`(` of a complex number"));
         }
         self.bump();

@@ -31,3 +31,4 @@ pub(in crate::text) use errors::utf8;
 pub(in crate::text) use literal::hex_bytes;
 pub(in crate::text) use strings::{lossy, unescape_content};
 pub(in crate::text) use tokens::{Common, MOST_EXPANSION, Parser};
+pub(in crate::text) use types::is_type_word;

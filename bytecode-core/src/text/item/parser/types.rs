@@ -314,14 +314,8 @@ impl<'a> Parser<'a> {
         if !self.spelling().starts_with('x') {
             return Err(self.expected("`x` after `*`"));
         }
-        self.seek_back(self.token.start + 1);
+        self.seek(self.token.start + 1);
         Ok(true)
-    }
-
-    /// Continues inside of the next token.
-    fn seek_back(&mut self, position: usize) {
-        self.lexer.seek(position);
-        self.bump();
     }
 
     /// Parses sizes, each followed by `x`: `4x?xf32`.
@@ -363,13 +357,13 @@ impl<'a> Parser<'a> {
     /// `x` follows. The word that begins with it is not read, because it may be the rest of a long shape: `x4x4x4xf32`.
     fn passes_x(&mut self, end: usize) -> bool {
         if self.lexer.text().as_bytes().get(end) == Some(&b'x') {
-            self.seek_back(end + 1);
+            self.seek(end + 1);
             return true;
         }
-        self.seek_back(end);
+        self.seek(end);
         let passes = self.spelling().starts_with('x');
         if passes {
-            self.seek_back(self.token.start + 1);
+            self.seek(self.token.start + 1);
         }
         passes
     }
@@ -394,7 +388,7 @@ impl<'a> Parser<'a> {
                 };
             };
             if in_brackets {
-                self.seek_back(end);
+                self.seek(end);
                 self.expect(Kind::SquareClose, "`]` after a scalable size")?;
                 end = self.previous_end;
             }
@@ -405,6 +399,16 @@ impl<'a> Parser<'a> {
             shape.scalable.push(in_brackets);
         }
     }
+}
+
+/// Returns whether a word begins a builtin type.
+pub(in crate::text) fn is_type_word(word: &str) -> bool {
+    let words = [
+        "index", "none", "tensor", "vector", "memref", "tuple", "complex",
+    ];
+    words.contains(&word)
+        || integer_type(word).is_some()
+        || FloatSemantics::from_name(word).is_some()
 }
 
 /// Returns the signedness and width of `i32`, `si8` or `ui1`. The width is `None` if it is too large.

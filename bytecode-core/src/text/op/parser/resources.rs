@@ -25,6 +25,9 @@ pub(in crate::text::op) struct Metadata {
 const OPEN: (Kind, &str) = (Kind::BraceOpen, "`{`");
 const CLOSE: (Kind, &str) = (Kind::BraceClose, "`}` or `,`");
 
+/// What a blob is.
+const BLOB: &str = "expected `0x`, four bytes of alignment and the data, in hexadecimal digits";
+
 impl<'a> Parser<'a> {
     pub(in crate::text::op) fn metadata(&mut self) -> Result<Metadata> {
         let mut metadata = Metadata::default();
@@ -63,9 +66,7 @@ impl<'a> Parser<'a> {
             let at = parser.token.start;
             let resource = parser.resource()?;
             if blobs_only && !matches!(resource.data, ResourceData::Blob { .. }) {
-                let what =
-                    "expected `0x`, four bytes of alignment and the data, in hexadecimal digits";
-                return Err(parser.error_at(at, what));
+                return Err(parser.error_at(at, BLOB));
             }
             resources.push(resource);
             Ok(())
@@ -93,25 +94,21 @@ impl<'a> Parser<'a> {
         }
         let quoted = self.spelling();
         let string = self.string()?;
-        // As upstream distinguishes them: a blob begins with `0x` and its alignment.
-        let blob = if string.starts_with(b"0x") {
-            hex_bytes(quoted).ok()
-        } else {
-            None
-        };
-        let blob = blob.and_then(|bytes| Some((bytes.first_chunk::<4>().copied()?, bytes)));
-        let data = match blob {
-            Some((alignment, bytes)) => {
-                let alignment = u64::from(u32::from_le_bytes(alignment));
-                if !alignment.is_power_of_two() && alignment != 0 {
-                    return Err(self.error_at(at, "the alignment of a blob is a power of two"));
-                }
-                ResourceData::Blob {
-                    alignment,
-                    data: Bytes::from(bytes).slice(4..),
-                }
-            }
-            None => ResourceData::String(string.into_owned().into()),
+        // Its start makes a string a blob, as upstream's parser has it.
+        if !quoted.starts_with("\"0x") {
+            let data = ResourceData::String(string.into_owned().into());
+            return Ok(Resource { key, data });
+        }
+        let bytes = hex_bytes(quoted).ok();
+        let blob = bytes.and_then(|bytes| Some((bytes.first_chunk::<4>().copied()?, bytes)));
+        let (alignment, bytes) = blob.ok_or_else(|| self.error_at(at, BLOB))?;
+        let alignment = u64::from(u32::from_le_bytes(alignment));
+        if !alignment.is_power_of_two() && alignment != 0 {
+            return Err(self.error_at(at, "the alignment of a blob is a power of two"));
+        }
+        let data = ResourceData::Blob {
+            alignment,
+            data: Bytes::from(bytes).slice(4..),
         };
         Ok(Resource { key, data })
     }

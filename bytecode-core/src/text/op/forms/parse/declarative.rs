@@ -13,7 +13,7 @@ use crate::context::Type;
 use crate::definition::{Cardinality, TypeClass, Variable};
 use crate::dialect::RegionStyle;
 use crate::error::Result;
-use crate::text::item::Kind;
+use crate::text::item::{Kind, is_type_word};
 
 type Elements<'f> = &'f [Element<Variable>];
 
@@ -476,21 +476,4 @@ impl<'a> FormParser<'_, 'a> {
         };
         group..if is_variadic { usize::MAX } else { group + 1 }
     }
-}
-
-/// Returns whether a word begins a builtin type.
-fn is_type_word(word: &str) -> bool {
-    let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|it| it.is_ascii_digit());
-    let is_integer = ["si", "ui", "i"]
-        .iter()
-        .any(|prefix| word.strip_prefix(prefix).is_some_and(is_number));
-    let is_float = word == "bf16"
-        || word == "tf32"
-        || word
-            .strip_prefix('f')
-            .is_some_and(|rest| rest.starts_with(|it: char| it.is_ascii_digit()));
-    let words = [
-        "index", "none", "tensor", "vector", "memref", "tuple", "complex",
-    ];
-    is_integer || is_float || words.contains(&word)
 }
