@@ -1,18 +1,16 @@
 //! Many files at once: folders, a report for each file, and a line that sums up.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use mlir_bytecode::Error;
-use mlir_bytecode::bytes::MAGIC;
 
 use crate::failure::{Failure, INVALID_INPUT, Result, note, writing};
+use crate::folders;
 use crate::input::{self, Input};
 use crate::json::{self, JsonArguments};
 use crate::output::NAME;
@@ -22,9 +20,6 @@ use crate::streams;
 const REASONS: usize = 10;
 /// The largest number of results that wait for the main thread.
 const HELD_RESULTS: usize = 64;
-
-/// The extensions of files that are modules whatever their contents, so that a broken one in a folder is reported.
-const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "tileirbc"];
 
 /// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or an extension of modules, several at once.
 /// Prints in the order of the files. Continues after errors, which are reported. Sums up unless `quiet`.
@@ -36,7 +31,7 @@ pub(crate) fn for_each(
     each: impl Fn(&Input) -> Result<Verdict> + Sync,
 ) -> Result {
     input::expect_standard_once(paths)?;
-    let files = expand(paths)?;
+    let files = folders::expand(paths)?;
     let mut summary = Summary::default();
     // That of the first file that failed.
     let mut status = None;
@@ -203,47 +198,4 @@ fn general(message: &str) -> String {
     // The position in a text.
     let position = general.strip_prefix("N:N: ").map(str::to_owned);
     position.unwrap_or(general)
-}
-
-/// Returns the files, and for each folder the files in it, sorted; and whether each was named itself.
-fn expand(paths: &[PathBuf]) -> Result<Vec<(PathBuf, bool)>> {
-    let mut files = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            let mut found = Vec::new();
-            let fault = |error: io::Error| Failure::Input(path.display().to_string(), error.into());
-            find(path, &mut found).map_err(fault)?;
-            found.sort();
-            files.extend(found.into_iter().map(|path| (path, false)));
-        } else {
-            files.push((path.clone(), true));
-        }
-    }
-    Ok(files)
-}
-
-/// Finds the files of a folder, recursively. Follows no links to folders, which may lead in a circle.
-fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
-            find(&path, files)?;
-        } else if path.is_file() && is_module(&path) {
-            files.push(path);
-        }
-    }
-    Ok(())
-}
-
-/// Returns whether a file is a module by its name, or has bytecode or Tile IR by its first bytes.
-fn is_module(path: &Path) -> bool {
-    let extension = path.extension();
-    if extension.is_some_and(|it| EXTENSIONS.iter().any(|known| it == *known)) {
-        return true;
-    }
-    let mut start = Vec::new();
-    let longest = MAGIC.len().max(tile_ir_bytecode::MAGIC.len()) as u64;
-    let read = File::open(path).and_then(|file| file.take(longest).read_to_end(&mut start));
-    read.is_ok() && (start.starts_with(&MAGIC) || start.starts_with(tile_ir_bytecode::MAGIC))
 }

@@ -17,6 +17,7 @@
 mod commands;
 mod failure;
 mod files;
+mod folders;
 mod input;
 mod json;
 mod limits;

@@ -310,3 +310,39 @@ fn a_constant_without_a_file_name_is_an_error_before_any_file_is_written() {
     assert_eq!(status.expect("runs").code(), Some(1));
     assert!(!output.exists());
 }
+
+#[test]
+fn what_an_interrupted_run_left_is_no_module() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted");
+    // It may be left of an earlier run.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    let file = folder.join("whole.mlirbc");
+    convert(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/functions.mlir"),
+        &file,
+    );
+    let bytes = fs::read(&file).expect("readable");
+    let half = bytes.get(..bytes.len() / 2).unwrap_or_default();
+    fs::write(folder.join(".whole.mlirbc-a1B2c3.tmp"), half).expect("writable");
+    let check = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+        .arg("check")
+        .arg(&folder)
+        .output();
+    assert_eq!(check.expect("runs").status.code(), Some(0));
+}
+
+#[test]
+fn an_output_in_no_folder_is_named() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let convert = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+        .args(["convert", "-o", "none/x.mlirbc"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/functions.mlir"))
+        .current_dir(folder)
+        .output()
+        .expect("runs");
+    assert_eq!(convert.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&convert.stderr);
+    assert!(message.starts_with("error: none/x.mlirbc: "), "{message}");
+    assert!(!message.contains("at path"), "{message}");
+}
