@@ -31,19 +31,19 @@ pub(crate) fn for_each(
     each: impl Fn(&Input) -> Result<Verdict> + Sync,
 ) -> Result {
     input::expect_standard_once(paths)?;
-    let files = folders::expand(paths)?;
+    let files = folders::expand(paths);
     let mut summary = Summary::default();
     // That of the first file that failed.
     let mut status = None;
     let run = |number: usize| {
-        let (path, _) = files.get(number)?;
-        Some(Input::open(path).and_then(|mut input| {
+        let file = files.get(number)?;
+        Some(file.open().and_then(|mut input| {
             input.number = number;
             each(&input)
         }))
     };
     let report = |number: usize, result| {
-        let is_named = files.get(number).is_some_and(|(_, is_named)| *is_named);
+        let is_named = files.get(number).is_some_and(|it| it.is_named);
         match result {
             Ok(Verdict::Valid) => summary.add(Verdict::Valid),
             Ok(Verdict::Invalid(message)) => {

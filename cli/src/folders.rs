@@ -4,53 +4,103 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use mlir_bytecode::Error;
 use mlir_bytecode::bytes::MAGIC;
 use mlir_bytecode::write::Replacement;
 
 use crate::failure::{Failure, Result};
+use crate::input::Input;
 
 /// The extensions of files that are modules whatever their contents, so that a broken one in a folder is reported.
 const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "tileirbc"];
 
-/// Returns the files, and for each folder the files in it, sorted; and whether each was named itself.
-pub(crate) fn expand(paths: &[PathBuf]) -> Result<Vec<(PathBuf, bool)>> {
+/// A file to process.
+pub(crate) struct Found {
+    path: PathBuf,
+    /// Whether the file was named itself, not a folder that has it.
+    pub(crate) is_named: bool,
+    /// Why the file or folder at the path cannot be read, if this is known already.
+    fault: Option<String>,
+}
+
+impl Found {
+    fn unreadable(path: PathBuf, error: &io::Error) -> Self {
+        Self {
+            path,
+            is_named: false,
+            fault: Some(error.to_string()),
+        }
+    }
+
+    /// Opens the file.
+    pub(crate) fn open(&self) -> Result<Input> {
+        match &self.fault {
+            None => Input::open(&self.path),
+            Some(fault) => {
+                let error = Error::message(fault.clone());
+                Err(Failure::Input(self.path.display().to_string(), error))
+            }
+        }
+    }
+}
+
+/// Returns the files, and for each folder the files in it, sorted. A folder that cannot be read is among them, and the others
+/// are read nevertheless.
+pub(crate) fn expand(paths: &[PathBuf]) -> Vec<Found> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
             let mut found = Vec::new();
-            let fault = |error: io::Error| Failure::Input(path.display().to_string(), error.into());
-            find(path, &mut found).map_err(fault)?;
-            found.sort();
-            files.extend(found.into_iter().map(|path| (path, false)));
+            find(path, &mut found);
+            found.sort_by(|a, b| a.path.cmp(&b.path));
+            files.extend(found);
         } else {
-            files.push((path.clone(), true));
+            files.push(Found {
+                path: path.clone(),
+                is_named: true,
+                fault: None,
+            });
         }
     }
-    Ok(files)
+    files
 }
 
 /// Finds the files of a folder, recursively. Follows no links to folders, which may lead in a circle.
-fn find(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let path = entry.path();
-        if entry.file_type()?.is_dir() {
-            find(&path, files)?;
-        } else if path.is_file() && !Replacement::is_unfinished(&path) && is_module(&path) {
-            files.push(path);
+fn find(folder: &Path, files: &mut Vec<Found>) {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => return files.push(Found::unreadable(folder.to_owned(), &error)),
+    };
+    for entry in entries {
+        let entry = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)));
+        let (path, type_) = match entry {
+            Ok(entry) => entry,
+            Err(error) => return files.push(Found::unreadable(folder.to_owned(), &error)),
+        };
+        if type_.is_dir() {
+            find(&path, files);
+        } else if path.is_file() && !Replacement::is_unfinished(&path) {
+            match is_module(&path) {
+                Ok(false) => {}
+                Ok(true) => files.push(Found {
+                    path,
+                    is_named: false,
+                    fault: None,
+                }),
+                Err(error) => files.push(Found::unreadable(path, &error)),
+            }
         }
     }
-    Ok(())
 }
 
 /// Returns whether a file is a module by its name, or has bytecode or Tile IR by its first bytes.
-fn is_module(path: &Path) -> bool {
+fn is_module(path: &Path) -> io::Result<bool> {
     let extension = path.extension();
     if extension.is_some_and(|it| EXTENSIONS.iter().any(|known| it == *known)) {
-        return true;
+        return Ok(true);
     }
     let mut start = Vec::new();
     let longest = MAGIC.len().max(tile_ir_bytecode::MAGIC.len()) as u64;
-    let read = File::open(path).and_then(|file| file.take(longest).read_to_end(&mut start));
-    read.is_ok() && (start.starts_with(&MAGIC) || start.starts_with(tile_ir_bytecode::MAGIC))
+    File::open(path)?.take(longest).read_to_end(&mut start)?;
+    Ok(start.starts_with(&MAGIC) || start.starts_with(tile_ir_bytecode::MAGIC))
 }

@@ -346,3 +346,37 @@ fn an_output_in_no_folder_is_named() {
     assert!(message.starts_with("error: none/x.mlirbc: "), "{message}");
     assert!(!message.contains("at path"), "{message}");
 }
+
+/// The administrator may read any folder, so that nothing can be tested then.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_read_is_one_failure() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unreadable");
+    let [closed, file] = ["a-closed", "b.mlir"].map(|it| folder.join(it));
+    // They may be left of an earlier run.
+    if closed.exists() {
+        fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("permissions");
+    }
+    fs::create_dir_all(&closed).expect("a folder");
+    fs::write(&file, "\"t.op\"() : () -> ()\n").expect("writable");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o000)).expect("permissions");
+    if fs::read_dir(&closed).is_err() {
+        let check = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+            .arg("check")
+            .arg(&folder)
+            .output();
+        let check = check.expect("runs");
+        let [results, messages] =
+            [&check.stdout, &check.stderr].map(|it| String::from_utf8_lossy(it));
+        assert_eq!(check.status.code(), Some(1));
+        assert!(results.contains("b.mlir: ok"), "{results}");
+        assert!(
+            messages.contains("a-closed: Permission denied"),
+            "{messages}"
+        );
+        assert!(messages.contains("2 files, 1 failed"), "{messages}");
+    }
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("permissions");
+}
