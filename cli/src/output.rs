@@ -124,6 +124,25 @@ pub(crate) fn binary_of(path: &Path, input: Option<&Input>, contents: Contents) 
         .map_err(writing(NAME))
 }
 
+/// Fails if the file at `path` is one of the files that its new contents are made of, and cannot be that file again because its
+/// format is another.
+pub(crate) fn expect_other<'a>(
+    path: &Path,
+    inputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<()> {
+    let canonical = |path: &Path| path.canonicalize().ok().filter(|it| it.is_file());
+    let Some(file) = canonical(path).filter(|_| path != Path::new(STANDARD)) else {
+        return Ok(());
+    };
+    let mut inputs = inputs.into_iter();
+    if inputs.any(|input| canonical(input).as_ref() == Some(&file)) {
+        let name = path.display();
+        let message = format!("{name}: the output would replace an input, whose format is another");
+        return Err(Failure::Usage(message));
+    }
+    Ok(())
+}
+
 /// Writes a whole file. Leaves the old file if this fails.
 pub(crate) fn whole(path: &Path, contents: &[u8]) -> Result<()> {
     let write = || {

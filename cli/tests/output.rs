@@ -380,3 +380,25 @@ fn a_folder_that_cannot_be_read_is_one_failure() {
     }
     fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).expect("permissions");
 }
+
+#[test]
+fn an_output_of_another_format_does_not_replace_an_input() {
+    let file = file_with_blob("kept.mlirbc");
+    let [other, tensors] = ["other.mlirbc", "safetensors"].map(|it| file.with_extension(it));
+    fs::copy(&file, &other).expect("a copy");
+    let run = |arguments: &[&str], paths: &[&Path]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mlirbc"));
+        let status = command.args(arguments).args(paths).arg("-q").status();
+        status.expect("runs").code()
+    };
+    let output = Path::new("-o");
+    let extract = ["constants", "extract"];
+    assert_eq!(run(&extract, &[&file, output, &tensors]), Some(0));
+    let expected = [&file, &other, &tensors].map(|it| fs::read(it).expect("readable"));
+    assert_eq!(run(&["report"], &[&file, output, &file]), Some(2));
+    assert_eq!(run(&["report"], &[&file, &other, output, &other]), Some(2));
+    let replace = [&file, &tensors, output, &tensors];
+    assert_eq!(run(&["constants", "replace"], &replace), Some(2));
+    let kept = [&file, &other, &tensors].map(|it| fs::read(it).expect("readable"));
+    assert!(kept == expected);
+}

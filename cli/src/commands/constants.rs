@@ -311,20 +311,24 @@ impl Replace {
 
     /// Reads the tensors of all files.
     fn tensors(&self) -> Result<Vec<Tensor>> {
-        let mut tensors = Vec::new();
+        let mut files = Vec::new();
         for path in &self.tensors {
-            let name = path.display().to_string();
             if path.is_dir() {
                 let entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-                let entries = entries.map_err(|error| Failure::Input(name, error.into()))?;
-                let mut files: Vec<_> = entries.iter().map(|entry| entry.path()).collect();
-                files.sort();
-                for file in files.iter().filter(|file| format_of(file).is_some()) {
-                    read(file, &mut tensors)?;
-                }
+                let name = || path.display().to_string();
+                let entries = entries.map_err(|error| Failure::Input(name(), error.into()))?;
+                let paths = entries.iter().map(|entry| entry.path());
+                let mut paths: Vec<_> = paths.filter(|path| format_of(path).is_some()).collect();
+                paths.sort();
+                files.append(&mut paths);
             } else {
-                read(path, &mut tensors)?;
+                files.push(path.clone());
             }
+        }
+        output::expect_other(&self.output, files.iter().map(PathBuf::as_path))?;
+        let mut tensors = Vec::new();
+        for file in &files {
+            read(file, &mut tensors)?;
         }
         Ok(tensors)
     }

@@ -62,6 +62,8 @@ impl Encoded {
 
 impl Arguments {
     pub(crate) fn run(self) -> Result {
+        let inputs = std::iter::once(&self.file).chain(&self.base);
+        output::expect_other(&self.output, inputs.map(PathBuf::as_path))?;
         let input = Input::open(&self.file)?;
         let encoded = self.encoded(&input)?;
         let base = self.base.as_deref().map(Input::open).transpose()?;
