@@ -9,7 +9,7 @@ use std::thread;
 
 use mlir_bytecode::Error;
 
-use crate::failure::{Failure, INVALID_INPUT, Result, note, writing};
+use crate::failure::{Failure, INVALID_INPUT, Result, note, warn, writing};
 use crate::folders;
 use crate::input::{self, Input};
 use crate::json::{self, JsonArguments};
@@ -22,7 +22,8 @@ const REASONS: usize = 10;
 const HELD_RESULTS: usize = 64;
 
 /// Runs `each` for all files, and in folders for all files with bytecode, Tile IR or an extension of modules, several at once.
-/// Prints in the order of the files. Continues after errors, which are reported. Sums up unless `quiet`.
+/// Prints in the order of the files. Continues after errors, which are reported. Sums up unless `quiet`. Fails if there is nothing
+/// to process.
 pub(crate) fn for_each(
     command: &'static str,
     paths: &[PathBuf],
@@ -35,6 +36,7 @@ pub(crate) fn for_each(
     let mut summary = Summary::default();
     // That of the first file that failed.
     let mut status = None;
+    let mut skipped = None;
     let run = |number: usize| {
         let file = files.get(number)?;
         Some(file.open().and_then(|mut input| {
@@ -52,7 +54,10 @@ pub(crate) fn for_each(
             }
             Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
             // A folder may have files of other formats.
-            Err(Failure::Format(..)) if !is_named => summary.skipped += 1,
+            Err(failure @ Failure::Format(..)) if !is_named => {
+                summary.skipped += 1;
+                skipped.get_or_insert(failure);
+            }
             Err(failure @ Failure::Usage(_)) => return Err(failure),
             Err(failure) => {
                 summary.add(Verdict::Invalid(reason(&failure)));
@@ -66,6 +71,19 @@ pub(crate) fn for_each(
         Ok(())
     };
     in_order(files.len(), run, report)?;
+    match skipped {
+        Some(failure) if summary.files == 0 => {
+            if json.json {
+                json::failure(command, &failure)?;
+            }
+            status = Some(failure.report());
+        }
+        Some(_) if quiet => {
+            let count = summary.skipped;
+            warn(&format_args!("{count} files of other formats are skipped"));
+        }
+        _ => {}
+    }
     if summary.files + summary.skipped > 1 && !quiet {
         note(&summary.text());
     }

@@ -12,7 +12,7 @@ use crate::failure::{Failure, Result};
 use crate::input::Input;
 
 /// The extensions of files that are modules whatever their contents, so that a broken one in a folder is reported.
-const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "tileirbc"];
+const EXTENSIONS: [&str; 5] = ["mlir", "mlirbc", "tileirbc", "ttir", "ttgir"];
 
 /// A file to process.
 pub(crate) struct Found {
@@ -32,6 +32,14 @@ impl Found {
         }
     }
 
+    fn without_modules(path: PathBuf) -> Self {
+        Self {
+            path,
+            is_named: true,
+            fault: Some("the folder has no modules".to_owned()),
+        }
+    }
+
     /// Opens the file.
     pub(crate) fn open(&self) -> Result<Input> {
         match &self.fault {
@@ -44,14 +52,17 @@ impl Found {
     }
 }
 
-/// Returns the files, and for each folder the files in it, sorted. A folder that cannot be read is among them, and the others
-/// are read nevertheless.
+/// Returns the files, and for each folder the files in it, sorted. A folder that cannot be read or has no modules is among them,
+/// and the others are read nevertheless.
 pub(crate) fn expand(paths: &[PathBuf]) -> Vec<Found> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
             let mut found = Vec::new();
             find(path, &mut found);
+            if found.is_empty() {
+                found.push(Found::without_modules(path.clone()));
+            }
             found.sort_by(|a, b| a.path.cmp(&b.path));
             files.extend(found);
         } else {
