@@ -49,7 +49,7 @@ pub(crate) fn for_each(
         match result {
             Ok(Verdict::Valid) => summary.add(Verdict::Valid),
             Ok(Verdict::Invalid(message)) => {
-                summary.add(Verdict::Invalid(general(&message)));
+                summary.add(Verdict::Invalid(message));
                 status.get_or_insert(ExitCode::from(INVALID_INPUT));
             }
             Err(Failure::BrokenPipe) => return Err(Failure::BrokenPipe),
@@ -155,7 +155,17 @@ struct Summary {
     failed: usize,
     /// The number of files of folders that the subcommand does not apply to.
     skipped: usize,
-    reasons: BTreeMap<String, usize>,
+    /// By their messages in general.
+    reasons: BTreeMap<String, Reason>,
+}
+
+/// A reason of failures.
+struct Reason {
+    files: usize,
+    /// The message of the first.
+    first: String,
+    /// Whether all messages are alike.
+    is_same: bool,
 }
 
 impl Summary {
@@ -163,7 +173,15 @@ impl Summary {
         self.files += 1;
         if let Verdict::Invalid(reason) = verdict {
             self.failed += 1;
-            *self.reasons.entry(reason).or_default() += 1;
+            let message = without_position(reason.lines().next().unwrap_or_default());
+            let known = self.reasons.entry(general(message));
+            let known = known.or_insert_with(|| Reason {
+                files: 0,
+                first: message.to_owned(),
+                is_same: true,
+            });
+            known.files += 1;
+            known.is_same &= known.first == message;
         }
     }
 
@@ -174,10 +192,12 @@ impl Summary {
             let skipped = self.skipped;
             text.push_str(&format!(", {skipped} of other formats skipped"));
         }
-        let mut reasons: Vec<_> = self.reasons.iter().collect();
-        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-        for (reason, count) in reasons.iter().take(REASONS) {
-            text.push_str(&format!("\n  {count} {reason}"));
+        let mut reasons: Vec<_> = self.reasons.values().collect();
+        reasons.sort_by_key(|reason| std::cmp::Reverse(reason.files));
+        for reason in reasons.iter().take(REASONS) {
+            let Reason { files, first, .. } = reason;
+            let such_as = if reason.is_same { "" } else { "such as: " };
+            text.push_str(&format!("\n  {files} {such_as}{first}"));
         }
         if let Some(more @ 1..) = reasons.len().checked_sub(REASONS) {
             text.push_str(&format!("\n  and {more} more reasons"));
@@ -186,26 +206,38 @@ impl Summary {
     }
 }
 
-/// Returns the message of a failure in general.
+/// Returns the message of a failure.
 fn reason(failure: &Failure) -> String {
-    general(&match failure {
+    match failure {
         Failure::Input(_, error) | Failure::Release(_, error, _) => error.kind().to_string(),
         Failure::TileIr(_, error) => error.to_string(),
         Failure::Format(_, reason) => (*reason).to_owned(),
         Failure::Usage(message) => message.clone(),
         Failure::BrokenPipe => String::new(),
-    })
+    }
+}
+
+/// Returns the message of an error in a text without the line and the column.
+fn without_position(message: &str) -> &str {
+    let is_number = |text: &str| text.bytes().all(|it| it.is_ascii_digit());
+    match message.split_once(": ") {
+        Some((position, rest)) => match position.split_once(':') {
+            Some((line, column)) if is_number(line) && is_number(column) => rest,
+            _ => message,
+        },
+        None => message,
+    }
 }
 
 /// Returns a message without the values that differ from file to file: numbers, and what is quoted.
 fn general(message: &str) -> String {
     let mut general = String::new();
     let mut quoted = false;
-    for character in message.lines().next().unwrap_or_default().chars() {
+    for character in message.chars() {
         match character {
             '`' => {
                 quoted = !quoted;
-                general.push_str(if quoted { "`.." } else { "`" });
+                general.push(character);
             }
             _ if quoted => {}
             '0'..='9' if general.ends_with('N') => {}
@@ -213,7 +245,5 @@ fn general(message: &str) -> String {
             _ => general.push(character),
         }
     }
-    // The position in a text.
-    let position = general.strip_prefix("N:N: ").map(str::to_owned);
-    position.unwrap_or(general)
+    general
 }
