@@ -7,12 +7,19 @@ use std::path::{Path, PathBuf};
 use mlir_bytecode::Error;
 use mlir_bytecode::bytes::MAGIC;
 use mlir_bytecode::write::Replacement;
+use mlir_bytecode_inspect::Manifest;
+use serde::Deserialize;
 
+use crate::commands::MANIFEST;
 use crate::failure::{Failure, Result};
 use crate::input::Input;
 
 /// The extensions of files that are modules whatever their contents, so that a broken one in a folder is reported.
 const EXTENSIONS: [&str; 5] = ["mlir", "mlirbc", "tileirbc", "ttir", "ttgir"];
+
+/// The reasons why there is nothing to read in a folder.
+const NO_MODULES: &str = "the folder has no modules";
+const PARTS: &str = "the folder has the parts of a file: `mlirbc pack` puts them together";
 
 /// A file to process.
 pub(crate) struct Found {
@@ -32,11 +39,11 @@ impl Found {
         }
     }
 
-    fn without_modules(path: PathBuf) -> Self {
+    fn without_modules(path: PathBuf, reason: &str) -> Self {
         Self {
             path,
             is_named: true,
-            fault: Some("the folder has no modules".to_owned()),
+            fault: Some(reason.to_owned()),
         }
     }
 
@@ -59,9 +66,13 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Vec<Found> {
     for path in paths {
         if path.is_dir() {
             let mut found = Vec::new();
-            find(path, &mut found);
+            if has_parts(path) {
+                found.push(Found::without_modules(path.clone(), PARTS));
+            } else {
+                find(path, &mut found);
+            }
             if found.is_empty() {
-                found.push(Found::without_modules(path.clone()));
+                found.push(Found::without_modules(path.clone(), NO_MODULES));
             }
             found.sort_by(|a, b| a.path.cmp(&b.path));
             files.extend(found);
@@ -76,7 +87,19 @@ pub(crate) fn expand(paths: &[PathBuf]) -> Vec<Found> {
     files
 }
 
-/// Finds the files of a folder, recursively. Follows no links to folders, which may lead in a circle.
+/// Returns whether a folder is one that `unpack` wrote, whose parts may begin like modules.
+fn has_parts(folder: &Path) -> bool {
+    #[derive(Deserialize)]
+    struct AnyManifest {
+        schema: String,
+    }
+    let manifest = fs::read(folder.join(MANIFEST)).ok();
+    let manifest = manifest.and_then(|text| serde_json::from_slice::<AnyManifest>(&text).ok());
+    manifest.is_some_and(|manifest| Manifest::is_schema(&manifest.schema))
+}
+
+/// Finds the files of a folder, recursively, except the parts that `unpack` wrote. Follows no links to folders, which may lead in
+/// a circle.
 fn find(folder: &Path, files: &mut Vec<Found>) {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -89,7 +112,9 @@ fn find(folder: &Path, files: &mut Vec<Found>) {
             Err(error) => return files.push(Found::unreadable(folder.to_owned(), &error)),
         };
         if type_.is_dir() {
-            find(&path, files);
+            if !has_parts(&path) {
+                find(&path, files);
+            }
         } else if path.is_file() && !Replacement::is_unfinished(&path) {
             match is_module(&path) {
                 Ok(false) => {}

@@ -215,6 +215,17 @@ fn a_file_is_unpacked_and_packed() {
     assert_eq!(run([pack, &folder, output, &packed]), Some(0));
     assert!(fs::read(&file).expect("readable") == fs::read(&packed).expect("readable"));
     assert_eq!(run([unpack, &file, output, &folder]), Some(2), "not empty");
+    let check = |folder: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mlirbc"));
+        let check = command.arg("check").arg(folder).output().expect("runs");
+        String::from_utf8_lossy(&check.stderr).into_owned()
+    };
+    assert!(check(&folder).contains("the parts of a file"));
+    let around = folder.with_extension("around");
+    let _ = fs::remove_dir_all(&around);
+    fs::create_dir(&around).expect("a folder");
+    assert_eq!(run([unpack, &file, output, &around.join("parts")]), Some(0));
+    assert!(check(&around).contains("the folder has no modules"));
     let weights = folder.join("resource/1-weights.bin");
     assert_eq!(fs::metadata(&weights).expect("a file").len(), 3 << 20);
 

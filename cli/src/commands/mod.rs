@@ -22,6 +22,8 @@ use clap::Subcommand;
 
 use crate::failure::Result;
 
+pub(crate) use self::unpack::MANIFEST;
+
 /// The subcommands.
 #[derive(Subcommand)]
 pub(crate) enum Command {

@@ -14,7 +14,7 @@ use crate::output;
 use crate::source::SourceArguments;
 
 /// The name of the file that lists the parts.
-pub(super) const MANIFEST: &str = "manifest.json";
+pub(crate) const MANIFEST: &str = "manifest.json";
 
 #[derive(Args)]
 pub(crate) struct Arguments {

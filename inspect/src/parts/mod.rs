@@ -25,6 +25,9 @@ pub use split::unpack;
 /// The version of the manifest: changes with the meaning of a field.
 const SCHEMA: &str = "mlirbc-parts/2";
 
+/// The beginning of all versions.
+const ALL_SCHEMAS: &str = "mlirbc-parts/";
+
 /// The parts of a file in order: see [`unpack`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -46,6 +49,13 @@ pub struct Manifest {
     /// The bytes after the last section that can be read, such as the end marker of Tile IR.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rest: Option<Part>,
+}
+
+impl Manifest {
+    /// Returns whether a schema is that of a manifest, of any version.
+    pub fn is_schema(schema: &str) -> bool {
+        schema.starts_with(ALL_SCHEMAS)
+    }
 }
 
 /// The format of a file in parts.
