@@ -1,14 +1,13 @@
 //! Warnings about operations whose layouts are not certain.
 
 use std::collections::BTreeSet;
-use std::process::ExitCode;
 
-use mlir_bytecode::Module;
 use mlir_bytecode::context::OperationName;
 use mlir_bytecode::properties::{Confidence, Properties};
+use mlir_bytecode::{Error, Module};
 use mlir_bytecode_dialects::Recognized;
 
-use crate::failure::{INVALID_INPUT, warn};
+use crate::failure::{Result, warn};
 use crate::input::Input;
 
 /// The maximum number of operation names in a warning.
@@ -129,7 +128,7 @@ pub(crate) fn warn_unregistered(input: &Input, module: &Module) -> bool {
         return false;
     }
     let mut names = Vec::new();
-    for operation in module.walk().filter_map(Result::ok) {
+    for operation in module.walk().filter_map(|it| it.ok()) {
         let name = operation.name();
         if let Some(is_candidate) = candidates.get_mut(name.id().index())
             && *is_candidate
@@ -152,10 +151,13 @@ pub(crate) fn warn_unregistered(input: &Input, module: &Module) -> bool {
     true
 }
 
-/// Warns as [`warn_uncertain`]; the exit status is a failure with `strict`.
-pub(crate) fn status(input: &Input, module: &Module, medium: Medium, strict: bool) -> ExitCode {
-    match warn_uncertain(input, module, medium) && strict {
-        true => ExitCode::from(INVALID_INPUT),
-        false => ExitCode::SUCCESS,
+/// The error after warnings, for options `--strict`.
+pub(crate) const STRICT: &str = "`--strict` makes an error of what the warnings report";
+
+/// Fails if something is uncertain and `strict` is given.
+pub(crate) fn expect_certain(input: &Input, is_uncertain: bool, strict: bool) -> Result<()> {
+    match is_uncertain && strict {
+        true => Err(input.fault(Error::message(STRICT))),
+        false => Ok(()),
     }
 }

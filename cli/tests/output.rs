@@ -393,6 +393,32 @@ fn a_folder_that_cannot_be_read_is_one_failure() {
 }
 
 #[test]
+fn a_strict_conversion_that_fails_writes_nothing() {
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/llvm19/cfg.mlirbc");
+    let output = Path::new(env!("CARGO_TARGET_TMPDIR")).join("strict.mlirbc");
+    for to in ["bytecode", "text"] {
+        fs::write(&output, "old").expect("writable");
+        let convert = Command::new(env!("CARGO_BIN_EXE_mlirbc"))
+            .args([
+                "convert",
+                "--strict",
+                "--source-release",
+                "llvm-22",
+                "--to",
+                to,
+                "-o",
+            ])
+            .args([&output, &fixture])
+            .output()
+            .expect("runs");
+        let message = String::from_utf8_lossy(&convert.stderr);
+        assert_eq!(convert.status.code(), Some(1), "{message}");
+        assert!(message.contains("`--strict` makes an error"), "{message}");
+        assert_eq!(fs::read(&output).expect("readable"), b"old");
+    }
+}
+
+#[test]
 fn an_output_of_another_format_does_not_replace_an_input() {
     let file = file_with_blob("kept.mlirbc");
     let [other, tensors] = ["other.mlirbc", "safetensors"].map(|it| file.with_extension(it));

@@ -14,7 +14,7 @@ use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, Fault, JsonArguments};
 use crate::source::SourceArguments;
-use crate::uncertain::{Medium, warn_uncertain};
+use crate::uncertain::{Medium, STRICT, warn_uncertain};
 use crate::{output, progress};
 
 /// The maximum number of findings shown per file.
@@ -28,7 +28,8 @@ pub(crate) struct Arguments {
     /// The files to check, or folders of them; `-` is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Fail also for unknown attributes, types and properties, and for IR that is not well-formed
+    /// Fail also for operations whose properties are uncertain, for unknown attributes, types and properties, and for IR that is
+    /// not well-formed
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -100,6 +101,9 @@ impl Arguments {
         if self.strict && !findings.unknown.is_empty() {
             error_line(&input.name, &format_args!("unknown: {}", findings.unknown));
         }
+        if self.strict && is_uncertain {
+            error_line(&input.name, &STRICT);
+        }
         if self.passes(&findings) {
             findings.verifier = violations.map_err(|error| input.fault(error))?;
             self.report_violations(input, &findings.verifier);
@@ -130,6 +134,7 @@ impl Arguments {
         let verdict = match findings.errors.iter().chain(&findings.verifier).next() {
             _ if valid => Verdict::Valid,
             Some(error) => Verdict::Invalid(error.kind().to_string()),
+            None if findings.unknown.is_empty() => Verdict::Invalid(STRICT.to_owned()),
             None => Verdict::Invalid("unknown attributes, types or properties".to_owned()),
         };
         let Findings {

@@ -9,7 +9,7 @@ use mlir_bytecode::write::{TargetRelease, WriteOptions, Written};
 use mlir_bytecode::{Module, Version};
 use mlir_bytecode_dialects::Source;
 
-use crate::failure::{Failure, INVALID_INPUT, Result, warn};
+use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input, STANDARD};
 use crate::output::{self, Contents};
 use crate::progress;
@@ -45,7 +45,8 @@ pub(crate) struct Arguments {
     /// release, such as mlir-bytecode0.1.0+llvm-22
     #[arg(long, value_name = "TEXT")]
     producer: Option<String>,
-    /// Exit with status 1 if the properties of an operation are ambiguous or unknown
+    /// Fail, and write nothing, if the properties of an operation are ambiguous or unknown, and for whatever else the same
+    /// warnings report
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
@@ -71,26 +72,21 @@ impl Arguments {
         let contents = match (self.to, input.form()) {
             (To::Bytecode | To::TileIr, Form::TileIr) => Contents::Bytes(self.tile_ir(&input)?),
             (To::TileIr, _) => Contents::Bytes(self.to_tile_ir(&input)?),
-            (To::Bytecode | To::Mlir, _) => {
-                let (written, status) = self.bytecode(&input)?;
-                output::binary(&self.output, &input, Contents::Pieces(written))?;
-                return Ok(status);
-            }
+            (To::Bytecode | To::Mlir, _) => Contents::Pieces(self.bytecode(&input)?),
             (To::Text, _) => {
-                let (text, status) = self.text(&input)?;
+                let text = self.text(&input)?;
                 if self.output == Path::new(STANDARD) {
                     output::text(|out| out.write_all(&text))?;
-                } else {
-                    output::binary(&self.output, &input, Contents::Bytes(text))?;
+                    return Ok(ExitCode::SUCCESS);
                 }
-                return Ok(status);
+                Contents::Bytes(text)
             }
         };
         output::binary(&self.output, &input, contents)?;
         Ok(ExitCode::SUCCESS)
     }
 
-    fn bytecode(&self, input: &Input) -> Result<(Written, ExitCode)> {
+    fn bytecode(&self, input: &Input) -> Result<Written> {
         expect_unused(
             "--tile-version",
             self.tile_version.is_some(),
@@ -126,19 +122,18 @@ impl Arguments {
         for loss in &written.losses {
             warn(&format_args!("{}: {loss}", input.name));
         }
-        let mut status = uncertain::status(input, &module, Medium::Bytecode, self.strict);
+        let is_uncertain = uncertain::warn_uncertain(input, &module, Medium::Bytecode);
         let version = options.version.unwrap_or(module.context().version());
         // A target tells which operations it registers.
         let may_mislead = input.form() == Form::Text
             && options.target.is_none()
             && version >= Version::NATIVE_PROPERTIES;
-        if may_mislead && uncertain::warn_unregistered(input, &module) && self.strict {
-            status = ExitCode::from(INVALID_INPUT);
-        }
-        Ok((written, status))
+        let misleads = may_mislead && uncertain::warn_unregistered(input, &module);
+        uncertain::expect_certain(input, is_uncertain || misleads, self.strict)?;
+        Ok(written)
     }
 
-    fn text(&self, input: &Input) -> Result<(Vec<u8>, ExitCode)> {
+    fn text(&self, input: &Input) -> Result<Vec<u8>> {
         let flags = [
             ("--bytecode-version", self.bytecode_version.is_some()),
             ("--target", self.target.is_some()),
@@ -163,8 +158,9 @@ impl Arguments {
             let (name, dialect) = (&input.name, dialect.namespace);
             warn(&format_args!("{name}: dropped: the version of `{dialect}`"));
         }
-        let status = uncertain::status(input, &module, Medium::Text, self.strict);
-        Ok((text, status))
+        let is_uncertain = uncertain::warn_uncertain(input, &module, Medium::Text);
+        uncertain::expect_certain(input, is_uncertain, self.strict)?;
+        Ok(text)
     }
 
     fn tile_ir(&self, input: &Input) -> Result<Vec<u8>> {
