@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use mlir_bytecode::{Error, ErrorKind};
-use mlir_bytecode_dialects::Source;
 
 use crate::streams;
 
@@ -33,8 +32,8 @@ pub(crate) enum Failure {
     Format(String, &'static str),
     /// The input of this name is invalid.
     Input(String, Error),
-    /// The text of this name is invalid for the source that it seems to be of, but valid for this release.
-    Release(String, Error, Source),
+    /// The input of this name is invalid as it is read or written, but this help states how else.
+    Helped(String, Error, String),
     /// The Tile IR input of this name is invalid.
     TileIr(String, tile_ir_bytecode::Error),
 }
@@ -56,9 +55,9 @@ impl Failure {
                 report_error(&subject, &error);
                 ExitCode::from(INVALID_INPUT)
             }
-            Self::Release(subject, error, release) => {
+            Self::Helped(subject, error, text) => {
                 let status = Self::Input(subject, error).report();
-                suggest(release);
+                help(&text);
                 status
             }
             Self::TileIr(subject, error) => {
@@ -69,11 +68,9 @@ impl Failure {
     }
 }
 
-/// Suggests the release for which a text is valid.
-pub(crate) fn suggest(release: Source) {
-    let name = release.name();
-    let help = format!("the text is valid for {name}: read it with `--source-release {name}`");
-    print_line(SUBJECT, "help", &help);
+/// Prints how else a command would succeed.
+pub(crate) fn help(text: &str) {
+    print_line(SUBJECT, "help", &text);
 }
 
 /// Prints all errors of the input `subject`, one line each; for text with the source line.

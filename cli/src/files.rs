@@ -209,7 +209,7 @@ impl Summary {
 /// Returns the message of a failure.
 fn reason(failure: &Failure) -> String {
     match failure {
-        Failure::Input(_, error) | Failure::Release(_, error, _) => error.kind().to_string(),
+        Failure::Input(_, error) | Failure::Helped(_, error, _) => error.kind().to_string(),
         Failure::TileIr(_, error) => error.to_string(),
         Failure::Format(_, reason) => (*reason).to_owned(),
         Failure::Usage(message) => message.clone(),

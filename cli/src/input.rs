@@ -215,7 +215,13 @@ impl Input {
                     options.parse(text, &parse)
                 });
                 return parsed.map_err(|error| match options.release_of_text(text, &parse) {
-                    Some(release) => Failure::Release(self.name.clone(), error, release),
+                    Some(release) => {
+                        let name = release.name();
+                        let help = format!(
+                            "the text is valid for {name}: read it with `--source-release {name}`"
+                        );
+                        Failure::Helped(self.name.clone(), error, help)
+                    }
                     None => self.fault(error),
                 });
             }

@@ -80,7 +80,7 @@ pub(crate) fn failure(command: &'static str, failure: &Failure) -> Result<()> {
         error: Fault,
     }
     let (file, error) = match failure {
-        Failure::Input(file, error) | Failure::Release(file, error, _) => (file, error.into()),
+        Failure::Input(file, error) | Failure::Helped(file, error, _) => (file, error.into()),
         Failure::TileIr(file, error) => {
             let message = error.to_string();
             let offset = error.offset().map(|offset| offset as u64);

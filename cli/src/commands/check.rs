@@ -9,7 +9,7 @@ use mlir_bytecode::check::{Opaque, check_and_verify};
 use mlir_bytecode::{Error, Module};
 use serde::Serialize;
 
-use crate::failure::{Failure, Result, error_line, report_error, suggest, warn};
+use crate::failure::{Failure, Result, error_line, help, report_error, warn};
 use crate::files::{self, Verdict};
 use crate::input::{Form, Input};
 use crate::json::{self, Fault, JsonArguments};
@@ -173,14 +173,14 @@ impl Arguments {
 fn unparsed(input: &Input, failure: Failure) -> Result<Findings> {
     // A text that is not in memory could not be read.
     let is_text = input.form() == Form::Text && input.bytes().is_ok();
-    let (error, release) = match failure {
+    let (error, text) = match failure {
         Failure::Input(name, error) if name == input.name && is_text => (error, None),
-        Failure::Release(_, error, release) => (error, Some(release)),
+        Failure::Helped(_, error, text) => (error, Some(text)),
         other => return Err(other),
     };
     report_error(&input.name, &error);
-    if let Some(release) = release {
-        suggest(release);
+    if let Some(text) = text {
+        help(&text);
     }
     Ok(Findings {
         errors: vec![error],

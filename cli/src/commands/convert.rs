@@ -11,6 +11,7 @@ use mlir_bytecode_dialects::Source;
 
 use crate::failure::{Failure, Result, warn};
 use crate::input::{Form, Input, STANDARD};
+use crate::nearest;
 use crate::output::{self, Contents};
 use crate::progress;
 use crate::source::{SourceArguments, targets};
@@ -118,7 +119,13 @@ impl Arguments {
         input.read_bodies(&module, &self.source, read)?;
         let progress = module.context().progress();
         let written = progress::shown(progress, self.source.quiet, || module.write(&options));
-        let written = written.map_err(|error| input.fault(error))?;
+        let written = written.map_err(|error| match input.fault(error) {
+            Failure::Input(name, error) if helps_to_lose(&module, &options) => {
+                let help = "`--lossy` drops properties that the target lacks, or keeps them as other attributes";
+                Failure::Helped(name, error, help.to_owned())
+            }
+            other => other,
+        })?;
         for loss in &written.losses {
             warn(&format_args!("{}: {loss}", input.name));
         }
@@ -195,6 +202,12 @@ impl Arguments {
     }
 }
 
+/// Returns whether a module that cannot be written with these options can be with losses.
+fn helps_to_lose(module: &Module, options: &WriteOptions) -> bool {
+    let may_lose = options.clone().lossy(true);
+    !options.lossy && module.write(&may_lose).is_ok()
+}
+
 fn expect_unused(flag: &str, used: bool, form: &str) -> Result<()> {
     if used {
         return Err(Failure::Usage(format!("{flag} does not apply to {form}")));
@@ -210,5 +223,9 @@ fn bytecode_version(text: &str) -> Result<Version, String> {
 fn target(text: &str) -> Result<Box<TargetRelease>, String> {
     mlir_bytecode_dialects::target(text)
         .map(Box::new)
-        .ok_or_else(|| format!("known: {}", targets()))
+        .ok_or_else(|| {
+            let sources = Source::all().filter(|it| it.target().is_some());
+            let hint = nearest::hint(text, sources.map(Source::name));
+            format!("known: {}{hint}", targets())
+        })
 }

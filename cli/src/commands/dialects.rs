@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::failure::{Failure, Result};
 use crate::json::{self, JsonArguments};
+use crate::nearest;
 use crate::output;
 use crate::registry;
 
@@ -98,8 +99,9 @@ fn list(registry: &Registry) -> Result<()> {
 fn show(registry: &Registry, name: &str) -> Result<()> {
     let Some(dialect) = registry.dialect(name) else {
         let names: Vec<_> = registry.dialects().map(|it| it.namespace()).collect();
+        let hint = nearest::hint(name, names.iter().copied());
         return Err(Failure::Usage(format!(
-            "unknown dialect `{name}`; known: {}",
+            "unknown dialect `{name}`; known: {}{hint}",
             names.join(", ")
         )));
     };
