@@ -16,7 +16,8 @@ use crate::source::SourceArguments;
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Terms that all must match a part of an operation: op:NAME, type:TEXT, attr:NAME or attr:NAME=VALUE, scope:TEXT,
-    /// sym:NAME, or the text of its line; a pattern in slashes is a regular expression: 'op:/dot|conv/ type:bf16 scope:layer3'
+    /// sym:NAME, or the text of its line; a pattern or VALUE in slashes is a regular expression: 'op:/dot|conv/ type:bf16
+    /// attr:sym_name=/^ma.n$/ scope:layer3'
     query: Query,
     /// The files to search, or folders of them; `-` is standard input
     #[arg(required = true)]

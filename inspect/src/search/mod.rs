@@ -185,6 +185,7 @@ fn has_attribute(pattern: &Pattern, operation: Operation<'_>) -> Result<bool> {
     let with_value = match pattern {
         Pattern::Text(text) => text.contains('='),
         Pattern::Regex(regex) => regex.as_str().contains('='),
+        Pattern::Value(..) => true,
     };
     let attributes = operation.attributes()?;
     Ok(attributes

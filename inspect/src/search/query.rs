@@ -5,9 +5,10 @@
 //! term   ::= [field `:`] pattern
 //! field  ::= `op` | `type` | `attr` | `scope` | `sym`      else: the line of the operation
 //! pattern ::= text | `"` text `"` | `/` regular-expression `/`
+//!           | text `=/` regular-expression `/`             of `attr` only, before a space or the end
 //! ```
 //!
-//! A pattern matches a part of the field. The pattern of `attr` may be `name=value`. A text that begins with another word and a
+//! A pattern matches a part of the field. The pattern of `attr` may be `name=value`, or `name=/regular-expression/` for the value. A text that begins with another word and a
 //! colon must be in quotation marks, because it may be a field with a wrong name.
 
 use std::str::FromStr;
@@ -49,6 +50,8 @@ pub(super) enum Field {
 pub(super) enum Pattern {
     Text(String),
     Regex(Regex),
+    /// The end of a name before `=`, and what the value after it is compared with.
+    Value(String, Regex),
 }
 
 impl Pattern {
@@ -56,6 +59,9 @@ impl Pattern {
         match self {
             Self::Text(part) => text.contains(part.as_str()),
             Self::Regex(regex) => regex.is_match(text),
+            Self::Value(end, regex) => text
+                .split_once('=')
+                .is_some_and(|(name, value)| name.ends_with(end) && regex.is_match(value)),
         }
     }
 }
@@ -100,11 +106,15 @@ fn term(text: &str) -> Result<(Term, &str), String> {
         let end = inside.find(delimiter)?;
         Some((inside.get(..end)?, inside.get(end + 1..)?))
     };
-    let (pattern, rest) = if let Some((regex, rest)) = delimited('/') {
-        let regex = Regex::new(regex).map_err(|error| error.to_string())?;
-        (Pattern::Regex(regex), rest)
+    let regex = |text: &str| Regex::new(text).map_err(|error| error.to_string());
+    let (pattern, rest) = if let Some((expression, rest)) = delimited('/') {
+        (Pattern::Regex(regex(expression)?), rest)
     } else if let Some((quoted, rest)) = delimited('"') {
         (Pattern::Text(quoted.to_owned()), rest)
+    } else if let Some((name, expression, rest)) = named_value(text)
+        && field == Field::Attribute
+    {
+        (Pattern::Value(name.to_owned(), regex(expression)?), rest)
     } else {
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
         let (word, rest) = text.split_at(end);
@@ -114,6 +124,20 @@ fn term(text: &str) -> Result<(Term, &str), String> {
         (Pattern::Text(word.to_owned()), rest)
     };
     Ok((Term { field, pattern }, rest))
+}
+
+/// Divides a text that begins with `name=/regular-expression/` before a space or the end: returns the name, the expression, and the
+/// text after them.
+fn named_value(text: &str) -> Option<(&str, &str, &str)> {
+    let (name, after) = text.split_once("=/")?;
+    let is_name = !name.contains(char::is_whitespace);
+    let is_end = |rest: &str| rest.is_empty() || rest.starts_with(char::is_whitespace);
+    let mut slashes = after.match_indices('/');
+    let (expression, rest) = slashes.find_map(|(end, _)| {
+        let rest = after.get(end + 1..).filter(|rest| is_end(rest))?;
+        Some((after.get(..end)?, rest))
+    })?;
+    is_name.then_some((name, expression, rest))
 }
 
 /// Returns the text, unless it begins with a word and a single colon, like a field.
@@ -133,6 +157,21 @@ fn expect_no_field(text: &str) -> Result<&str, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_may_be_regular_expressions() {
+        let matches = |query: &str, text: &str| {
+            let query: Query = query.parse().expect("a query");
+            query.terms.iter().all(|term| term.pattern.matches(text))
+        };
+        assert!(matches("attr:sym_name=/^ma.n$/", "sym_name=main"));
+        assert!(matches("attr:name=/a b/ attr:/sym/", "sym_name=a b=c"));
+        assert!(!matches("attr:name=/^ma.n$/", "sym_name=mainly"));
+        assert!(!matches("attr:sym_name=/main/", "other=main"));
+        assert!(matches("attr:path=/usr/lib", "path=/usr/lib/x"));
+        assert!("attr:name=/(/".parse::<Query>().is_err());
+        assert!(matches("a=/b.c/", "a=/b.c/"));
+    }
 
     #[test]
     fn misspelt_fields_are_errors() {
