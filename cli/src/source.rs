@@ -20,7 +20,8 @@ pub(crate) struct SourceArguments {
     /// A file with property layouts of more operations, one per line
     #[arg(long, value_name = "FILE")]
     op_layouts: Vec<PathBuf>,
-    /// Print only errors and warnings: no progress, no confirmation of valid files, no differences
+    /// Print no progress, no confirmations, no sums of many files and no differences: `check` and `diff` print only errors and
+    /// warnings; what other commands list or write is the same
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
