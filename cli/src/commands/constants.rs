@@ -196,7 +196,7 @@ impl Extract {
         let mut constants = constants_of(&input, &module, false)?;
         for name in &self.names {
             if !constants.iter().any(|constant| constant.name == *name) {
-                return Err(unknown(name, &constants));
+                return Err(unknown(&input, name, &constants));
             }
         }
         if !self.names.is_empty() {
@@ -264,12 +264,13 @@ impl Extract {
     }
 }
 
-/// Returns the failure for a name that no constant has.
-fn unknown(name: &str, constants: &[Constant<'_>]) -> Failure {
+/// Returns the failure for a name that no constant of an input has.
+fn unknown(input: &Input, name: &str, constants: &[Constant<'_>]) -> Failure {
     let names = constants.iter().map(|constant| constant.name.as_str());
     let hint = nearest::hint(name, names);
-    let message = format!("no constant `{name}`: `mlirbc constants list` shows all{hint}");
-    Failure::Usage(message)
+    input.fault(Error::message(format!(
+        "there is no constant `{name}`: `mlirbc constants list` shows all{hint}"
+    )))
 }
 
 impl Replace {
@@ -278,12 +279,12 @@ impl Replace {
         let unfit = match input.form() {
             Form::Bytecode => None,
             Form::Text => Some(
-                "constants replace does not apply to text: `mlirbc convert` makes bytecode of text",
+                "constants replace does not apply to text: `mlirbc convert` makes bytecode of it",
             ),
             Form::TileIr => Some("constants replace does not apply to Tile IR"),
         };
-        if let Some(message) = unfit {
-            return Err(Failure::Usage(message.to_owned()));
+        if let Some(reason) = unfit {
+            return Err(Failure::Format(input.name, reason));
         }
         let module = input.module(&self.source)?;
         let tensors = self.tensors()?;
@@ -293,7 +294,7 @@ impl Replace {
                 .iter()
                 .any(|constant| constant.name == tensor.name)
             {
-                return Err(unknown(&tensor.name, &constants));
+                return Err(unknown(&input, &tensor.name, &constants));
             }
         }
         let bytes = input.bytes();

@@ -16,6 +16,9 @@ use crate::input::{Form, Input};
 use crate::output::{self, Contents};
 use crate::source::SourceArguments;
 
+/// The largest number of bytes of a constant that `--constants` keeps by default.
+const LARGER: u64 = 256;
+
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// The file to strip; `-` is standard input
@@ -26,9 +29,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     parts: Parts,
     /// With --constants: only of constants of more than this number of bytes. Smaller ones may state shapes, which
-    /// verifiers read
-    #[arg(long, value_name = "BYTES", default_value_t = 256)]
-    larger: u64,
+    /// verifiers read; 256 by default
+    #[arg(long, value_name = "BYTES", conflicts_with_all = ["locations", "resources"])]
+    larger: Option<u64>,
     #[command(flatten)]
     source: SourceArguments,
 }
@@ -56,7 +59,10 @@ impl Arguments {
         let contents = match input.form() {
             Form::Bytecode => Contents::Pieces(self.bytecode(&input)?),
             Form::TileIr => Contents::Bytes(self.tile_ir(&input)?),
-            Form::Text => return Err(Failure::Usage("strip does not apply to text".to_owned())),
+            Form::Text => {
+                let reason = "strip does not apply to text: `mlirbc convert` makes bytecode of it";
+                return Err(Failure::Format(input.name, reason));
+            }
         };
         output::binary(&self.output, &input, contents)?;
         Ok(ExitCode::SUCCESS)
@@ -87,8 +93,9 @@ impl Arguments {
     }
 
     fn constants(&self, input: &Input, module: &Module) -> Result<Written> {
+        let larger = self.larger.unwrap_or(LARGER);
         let stripped = constants(module, false)
-            .and_then(|constants| strip_constants(input.bytes()?, &constants, self.larger));
+            .and_then(|constants| strip_constants(input.bytes()?, &constants, larger));
         let stripped = stripped.map_err(|error| input.fault(error))?;
         if !self.source.quiet {
             let (name, before) = (&input.name, input.size());
@@ -104,7 +111,7 @@ impl Arguments {
                  `constants replace` could not restore them"
             ));
         }
-        if let [first, rest @ ..] = constants_in_texts(module, self.larger).as_slice() {
+        if let [first, rest @ ..] = constants_in_texts(module, larger).as_slice() {
             let (name, count) = (&input.name, 1 + rest.len());
             warn(&format_args!(
                 "{name}: the elements in the text of {count} attributes are kept, such as `{first}`: their dialect does not encode \
@@ -123,8 +130,8 @@ impl Arguments {
             (_, true) => Some("--constants does not apply to Tile IR"),
             _ => None,
         };
-        if let Some(message) = other {
-            return Err(Failure::Usage(message.to_owned()));
+        if let Some(reason) = other {
+            return Err(Failure::Format(input.name.clone(), reason));
         }
         let stripped = input.tile_ir()?.strip_debug();
         let bytes = stripped.and_then(|module| module.to_bytes());

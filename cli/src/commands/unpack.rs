@@ -35,9 +35,8 @@ impl Arguments {
             Form::Bytecode => input.module_lazily(&self.source).ok(),
             Form::TileIr => None,
             Form::Text => {
-                let message =
-                    "unpack does not apply to text: `mlirbc convert` makes bytecode of text";
-                return Err(Failure::Usage(message.to_owned()));
+                let reason = "unpack does not apply to text: `mlirbc convert` makes bytecode of it";
+                return Err(Failure::Format(input.name, reason));
             }
         };
         let bytes = input.bytes();
