@@ -159,6 +159,13 @@ pub(crate) fn described(module: &Module, tried: bool) -> String {
     if !tried && !source.is_release() && !is_stated && *evidence != Evidence::Given {
         return format!("perhaps {source}, by its producer; `info --all` examines all operations");
     }
+    let evidence = match evidence {
+        // A text has no producer.
+        Evidence::Names if module.context().producer().is_empty() => {
+            "by the names of its operations".to_owned()
+        }
+        other => other.to_string(),
+    };
     let unknown = match recognized.unknown {
         0 => String::new(),
         1 => "; 1 operation is unknown to it".to_owned(),

@@ -25,6 +25,7 @@ pub(super) fn write(
     row(out, "size", &format_args!("{} bytes", input.size()))?;
     if input.form() == Form::Text {
         row(out, "format", &"MLIR text")?;
+        row(out, "release", &release)?;
     } else {
         let version = summary.version;
         row(
