@@ -17,7 +17,8 @@ pub(crate) struct SourceArguments {
     /// The release that wrote the file, such as llvm-19; overrides the producer in the file
     #[arg(long, value_name = "RELEASE", value_parser = source)]
     source_release: Option<Source>,
-    /// A file with property layouts of more operations, one per line
+    /// A file with property layouts of more operations, one per line: the name, attributes sorted by name (NAME:KIND, or NAME?KIND
+    /// if optional), then native properties (NAME@TYPE), such as `toy.pad mode?string value:i64 size@i32`
     #[arg(long, value_name = "FILE")]
     op_layouts: Vec<PathBuf>,
     /// Print no progress, no confirmations, no sums of many files and no differences: `check` and `diff` print only errors and
