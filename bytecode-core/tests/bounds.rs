@@ -1,10 +1,12 @@
 //! Inputs that are made to take more time or memory than their size accounts for, each in several sizes.
 
-#![allow(clippy::expect_used, reason = "tests")]
+#![allow(clippy::expect_used, clippy::panic, reason = "tests")]
 
 use std::fmt::Write as _;
 
+use mlir_bytecode::context::{Resource, ResourceData, ResourceOwner};
 use mlir_bytecode::ir::{DiffOptions, DifferenceKind};
+use mlir_bytecode::read::File;
 use mlir_bytecode::text::ParseOptions;
 use mlir_bytecode::{Module, Registry};
 
@@ -183,4 +185,36 @@ fn an_error_in_nested_distinct_attributes_takes_no_exponential_time() {
     let text = format!("#a = {item}\n\"t.a\"() {{a = #my.y<#a>}} : () -> ()");
     let error = Module::parse(&text, Registry::new()).expect_err("malformed");
     assert!(error.to_string().starts_with("1:"), "{error}");
+}
+
+/// A file of a few bytes for each entry must not take the length of the string for each.
+#[test]
+fn entries_that_mention_a_string_by_its_number_share_it() {
+    let mut module = parse("\"aa.o\"() : () -> ()\n\"ab.o\"() : () -> ()");
+    let entry = || Resource::new("key", ResourceData::of_string("value"));
+    for _ in 0..2 {
+        module.add_external_resources("owner", [entry(), entry()]);
+    }
+    let mut bytes = module.to_bytes().expect("valid");
+    let file = File::parse(&bytes).expect("valid");
+    let mut names = file.dialects().expect("valid").map(|it| it.expect("valid"));
+    let names = [names.next(), names.next(), names.next()].map(|it| it.expect("three").name);
+    let at = |index: usize| names[index].offset as usize;
+    bytes[at(2)] = bytes[at(1)];
+    let read = Module::read(bytes, Registry::new()).expect("valid");
+
+    let namespaces = read.context().dialects().map(|it| it.namespace.as_ptr());
+    let namespaces: Vec<_> = namespaces.skip(1).collect();
+    assert_eq!(namespaces.len(), 2);
+    assert_eq!(namespaces[0], namespaces[1]);
+    let strings = read.context().resources().map(|(owner, resource)| {
+        let (ResourceOwner::External(owner), ResourceData::String(value)) = (owner, &resource.data)
+        else {
+            panic!("{owner:?} {resource:?}");
+        };
+        [owner, &resource.key, value].map(|it| it.as_ptr())
+    });
+    let strings: Vec<_> = strings.collect();
+    assert_eq!(strings.len(), 4);
+    assert!(strings.iter().all(|it| *it == strings[0]));
 }

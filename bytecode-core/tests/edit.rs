@@ -75,9 +75,8 @@ fn properties_and_resources_are_those_of_a_text() {
             Ok(())
         })
         .expect("valid");
-    let key = "key".into();
-    let data = ResourceData::String("value".into());
-    module.add_external_resources("me", [Resource { key, data }]);
+    let data = ResourceData::of_string("value");
+    module.add_external_resources("me", [Resource::new("key", data)]);
     let text = "\"my.f\"() <{name = \"main\"}> {extra = \"main\"} : () -> ()\n\
                 \"my.unknown\"() <{name = \"main\"}> {extra = \"main\"} : () -> ()\n\
                 {-# external_resources: { me: { key: \"value\" } } #-}";

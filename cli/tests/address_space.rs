@@ -42,9 +42,8 @@ fn large_file(folder: &Path) -> PathBuf {
     }
     let mut module = mlir_bytecode_dialects::parse(text).expect("it is valid");
     let blob = Storage::on_disk(&zeros).expect("it is a file");
-    let key = "blob".into();
     let data = ResourceData::of_blob(8, blob);
-    module.add_external_resources("test", [Resource { key, data }]);
+    module.add_external_resources("test", [Resource::new("blob", data)]);
     replace_constants(&mut module);
     let mut options = WriteOptions::new();
     options.producer = Some("MLIR22.1.8".to_owned());

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::{DialectVersion, LayoutPlace};
 
@@ -45,7 +45,8 @@ impl OperationNameId {
 
 /// A dialect in the table of a context.
 pub(crate) struct DialectEntry {
-    pub(crate) namespace: Box<str>,
+    /// Shared, because a file may name the same dialect in many entries.
+    pub(crate) namespace: Arc<str>,
     /// The position in the registry, if the dialect is known, after the first lookup.
     pub(super) known: OnceLock<Option<u32>>,
     /// The version of the dialect in the file. Of a dialect that was added, the version that the dialect writes, after the first
@@ -57,7 +58,7 @@ pub(crate) struct DialectEntry {
 
 impl DialectEntry {
     /// Returns the entry of a dialect in a file.
-    pub(crate) fn of_file(namespace: &str, version: Option<Box<[u8]>>) -> Self {
+    pub(crate) fn of_file(namespace: Arc<str>, version: Option<Box<[u8]>>) -> Self {
         Self {
             version: version.into(),
             ..Self::added(namespace)
@@ -65,9 +66,9 @@ impl DialectEntry {
     }
 
     /// Returns the entry of a dialect that the file does not name.
-    fn added(namespace: &str) -> Self {
+    fn added(namespace: Arc<str>) -> Self {
         Self {
-            namespace: namespace.into(),
+            namespace,
             known: OnceLock::new(),
             version: OnceLock::new(),
             effective: OnceLock::new(),
@@ -126,7 +127,7 @@ const BUILTIN: &str = "builtin";
 
 #[derive(Default)]
 struct Index {
-    dialects: HashMap<Box<str>, DialectId>,
+    dialects: HashMap<Arc<str>, DialectId>,
     operations: HashMap<(DialectId, u32), OperationNameId>,
     indexed_dialects: usize,
     indexed_operations: usize,
@@ -166,7 +167,7 @@ impl Names {
     pub(crate) fn push_file(&mut self, other: &Self) {
         for (_, entry) in other.dialects.iter().take(other.file_dialects) {
             let version = entry.version.get().cloned().flatten();
-            self.push_dialect(DialectEntry::of_file(&entry.namespace, version));
+            self.push_dialect(DialectEntry::of_file(entry.namespace.clone(), version));
         }
         for (_, entry) in other.operations.iter().take(other.file_operations) {
             let entry = OperationEntry::new(entry.dialect, entry.name, entry.registered);
@@ -235,7 +236,7 @@ impl Names {
         if let Some(&id) = index.dialects.get(namespace) {
             return id;
         }
-        let id = self.add_dialect(DialectEntry::added(namespace));
+        let id = self.add_dialect(DialectEntry::added(namespace.into()));
         index.update(self);
         DialectId(id as u32)
     }

@@ -4,9 +4,9 @@
 //! which is identified only by a name.
 
 use hashbrown::HashMap;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use bstr::{BStr, BString, ByteSlice};
+use bstr::{BStr, ByteSlice};
 
 use super::DialectId;
 use crate::bytes::{Bytes, Storage};
@@ -21,6 +21,11 @@ impl ResourceId {
     pub fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// Returns the bytes as a string to share.
+pub(crate) fn shared(bytes: impl Into<Box<[u8]>>) -> Arc<BStr> {
+    Box::<BStr>::from(bytes.into()).into()
 }
 
 /// The data of a resource: usually the elements of a large tensor, which are not copied when a file is read.
@@ -49,7 +54,7 @@ pub enum ResourceData {
     /// A truth value.
     Bool(bool),
     /// A string.
-    String(BString),
+    String(Arc<BStr>),
 }
 
 /// Whether the data are equal, wherever they are.
@@ -65,6 +70,11 @@ impl PartialEq for ResourceData {
 }
 
 impl ResourceData {
+    /// Returns a string as data.
+    pub fn of_string(string: impl AsRef<[u8]>) -> Self {
+        Self::String(shared(string.as_ref()))
+    }
+
     /// Returns the blob that `data` is, with its alignment in bytes.
     pub fn of_blob(alignment: u64, data: impl Into<Storage>) -> Self {
         let data = data.into();
@@ -94,16 +104,24 @@ pub enum ResourceOwner {
     /// A dialect, whose attributes refer to the entries of the group by handle.
     Dialect(DialectId),
     /// A tool outside the IR, by its name.
-    External(BString),
+    External(Arc<BStr>),
 }
 
 /// A resource.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Resource {
     /// The key, which is unique in the group.
-    pub key: BString,
+    pub key: Arc<BStr>,
     /// The data.
     pub data: ResourceData,
+}
+
+impl Resource {
+    /// Returns a resource with this key.
+    pub fn new(key: impl AsRef<[u8]>, data: ResourceData) -> Self {
+        let key = shared(key.as_ref());
+        Self { key, data }
+    }
 }
 
 /// A group of resources with one owner.
@@ -129,7 +147,7 @@ pub(crate) struct Resources {
 /// The ids of the indexed resources of dialects, by owner and key.
 #[derive(Default)]
 struct Index {
-    numbers: HashMap<(DialectId, BString), ResourceId>,
+    numbers: HashMap<(DialectId, Arc<BStr>), ResourceId>,
     indexed: usize,
 }
 
@@ -200,26 +218,26 @@ impl Resources {
     /// Returns the resource of a dialect with this key; adds it without data if it is new.
     pub(crate) fn intern(&self, dialect: DialectId, key: &BStr) -> ResourceId {
         let index = self.index();
-        match index.numbers.get(&(dialect, key.into())) {
+        match index.numbers.get(&(dialect, shared(key.as_bytes()))) {
             Some(&id) => id,
-            None => self.push_of(dialect, key.into(), ResourceData::None),
+            None => self.push_of(dialect, shared(key.as_bytes()), ResourceData::None),
         }
     }
 
     /// Adds a resource of a dialect. If the key is in use, a number is appended as by upstream: `key_1`.
     pub(crate) fn add(&self, dialect: DialectId, key: &str, data: ResourceData) -> ResourceId {
         let index = self.index();
-        let mut entry = (dialect, BString::from(key));
+        let mut entry = (dialect, shared(key.as_bytes()));
         for number in 1u64.. {
             if !index.numbers.contains_key(&entry) {
                 break;
             }
-            entry.1 = format!("{key}_{number}").into();
+            entry.1 = shared(format!("{key}_{number}").into_bytes());
         }
         self.push_of(dialect, entry.1, data)
     }
 
-    fn push_of(&self, dialect: DialectId, key: BString, data: ResourceData) -> ResourceId {
+    fn push_of(&self, dialect: DialectId, key: Arc<BStr>, data: ResourceData) -> ResourceId {
         self.push(ResourceOwner::Dialect(dialect), Resource { key, data })
     }
 

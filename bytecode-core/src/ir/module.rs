@@ -10,7 +10,7 @@ use super::body::Body;
 use super::entities::{BodyId, OperationId};
 use super::handles::{Block, Operation};
 use crate::bytes::{SectionKind, Storage};
-use crate::context::{Context, Resource, ResourceOwner};
+use crate::context::{Context, Resource, ResourceOwner, shared};
 use crate::error::{Error, ErrorKind, Result};
 use crate::parallel;
 use crate::progress::Work;
@@ -349,7 +349,7 @@ impl Module {
         resources: impl IntoIterator<Item = Resource>,
     ) {
         self.unchanged = false;
-        let owner = ResourceOwner::External(owner.into());
+        let owner = ResourceOwner::External(shared(owner.as_bytes()));
         self.context.resources.define_group(owner, resources);
     }
 

@@ -11,7 +11,11 @@
 //!
 //! The number of operation names exists since version 4. Names of operations are without the dialect.
 
+use std::sync::Arc;
+
 use bstr::ByteSlice;
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 use super::fields::{Field, Fields, Index, skip_rest};
 use super::section::{Section, nested};
@@ -266,8 +270,10 @@ pub(super) fn read(context: &mut Context, section: &StoredSection) -> Result<()>
     let bytes = section.bytes()?;
     let cursor = Cursor::new(bytes, section.start);
     let mut dialects = Dialects::new(cursor, context.version)?;
+    let mut namespaces = HashMap::new();
     for (number, dialect) in (&mut dialects).enumerate() {
-        let entry = entry(context, dialect?).within(|| format!("dialect #{number}"))?;
+        let entry =
+            entry(context, &mut namespaces, dialect?).within(|| format!("dialect #{number}"))?;
         context.names.push_dialect(entry);
     }
     let mut names = dialects.operation_names()?;
@@ -291,11 +297,23 @@ pub(super) fn read(context: &mut Context, section: &StoredSection) -> Result<()>
     }
 }
 
-fn entry(context: &Context, dialect: DialectEntry<'_>) -> Result<context::DialectEntry> {
-    let name = context.string_at(dialect.name.check("string", context.strings.len() as u64)?);
-    let namespace = name
-        .to_str()
-        .map_err(|_| Error::invalid("dialect name", name.to_string()).at(dialect.name.offset))?;
+/// Returns the entry of a dialect. Namespaces are shared by the number of the string.
+fn entry(
+    context: &Context,
+    namespaces: &mut HashMap<u32, Arc<str>>,
+    dialect: DialectEntry<'_>,
+) -> Result<context::DialectEntry> {
+    let string = (dialect.name).check("string", context.strings.len() as u64)?;
+    let namespace = match namespaces.entry(string) {
+        Entry::Occupied(known) => known.get().clone(),
+        Entry::Vacant(place) => {
+            let name = context.string_at(string);
+            let invalid = |_| Error::invalid("dialect name", name.to_string());
+            let name = name.to_str().map_err(invalid);
+            let name = name.map_err(|error| error.at(dialect.name.offset))?;
+            place.insert(name.into()).clone()
+        }
+    };
     let version = dialect.version;
     let version = version.map(|section| section.data().into());
     Ok(context::DialectEntry::of_file(namespace, version))

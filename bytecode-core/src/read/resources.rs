@@ -11,13 +11,18 @@
 //!
 //! Size 0 means that the resource is declared without data.
 
+use std::sync::Arc;
+
+use bstr::{BStr, ByteSlice};
+use hashbrown::HashMap;
+
 use super::fields::{Field, Fields, Index, skip_rest};
 use super::section::padding;
 use super::stored::{Data, StoredSection};
 use crate::bytes::Cursor;
 use crate::bytes::cursor::{expect_end, unexpected_end};
 use crate::context::{
-    Context, DialectId, Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner,
+    Context, DialectId, Resource, ResourceData, ResourceGroup, ResourceId, ResourceOwner, shared,
 };
 use crate::error::{Error, Result, ResultExt};
 
@@ -295,6 +300,18 @@ fn blob_header<'a>(fields: &mut impl Fields<'a>) -> Result<(u64, u64)> {
     Ok((alignment, length))
 }
 
+/// The strings that resources mention, each copied once, because many entries may mention the same string.
+#[derive(Default)]
+struct Shared(HashMap<u32, Arc<BStr>>);
+
+impl Shared {
+    fn get(&mut self, context: &Context, string: Index) -> Result<Arc<BStr>> {
+        let number = string.check("string", context.strings.len() as u64)?;
+        let copy = || shared(context.string_at(number).as_bytes());
+        Ok(self.0.entry(number).or_insert_with(copy).clone())
+    }
+}
+
 /// Adds the resources to the context of a module.
 pub(super) fn read(
     context: &mut Context,
@@ -305,14 +322,14 @@ pub(super) fn read(
     let mut offsets = Cursor::new(bytes, offsets.start);
     let mut data = data.data();
     let mut groups = Vec::new();
-    let strings = context.strings.len() as u64;
     let mut fields = Groups::new(&mut offsets)?;
     let mut external = 0;
+    let mut strings = Shared::default();
     while let Some(owner) = fields.next_group(&mut offsets)? {
         let owner = match owner {
             GroupOwner::External(name) => {
                 external += 1;
-                ResourceOwner::External(context.string_at(name.check("string", strings)?).into())
+                ResourceOwner::External(strings.get(context, name)?)
             }
             GroupOwner::Dialect(dialect) => {
                 let dialects = context.names.dialect_count() as u64;
@@ -321,15 +338,13 @@ pub(super) fn read(
         };
         let mut entries = Vec::new();
         while let Some(header) = fields.next_in_group(&mut offsets)? {
-            let key = context.string_at(header.key.check("string", strings)?);
+            let key = strings.get(context, header.key)?;
             let value = header.kind().and_then(|kind| {
                 let value = data.take(header.size)?;
-                value_of(context, kind, value)
+                value_of(context, &mut strings, kind, value)
             });
-            entries.push(Resource {
-                key: key.into(),
-                data: value.within(|| format!("resource `{key}`"))?,
-            });
+            let data = value.within(|| format!("resource `{key}`"))?;
+            entries.push(Resource { key, data });
         }
         groups.push((owner, entries));
     }
@@ -360,7 +375,12 @@ pub(super) fn read(
 }
 
 /// Reads the data of a resource. Leaves a blob on disk there.
-fn value_of(context: &Context, kind: ResourceKind, data: Data<'_>) -> Result<ResourceData> {
+fn value_of(
+    context: &Context,
+    strings: &mut Shared,
+    kind: ResourceKind,
+    data: Data<'_>,
+) -> Result<ResourceData> {
     if data.length() == 0 {
         return Ok(ResourceData::None);
     }
@@ -378,16 +398,18 @@ fn value_of(context: &Context, kind: ResourceKind, data: Data<'_>) -> Result<Res
         expect_end(blob.end, end, "resource")?;
         return Ok(ResourceData::of_blob(alignment, context.file.slice(blob)));
     }
-    data.read(|cursor| {
+    // The closure reads again if too little of the data was in memory.
+    let (data, string) = data.read(|cursor| {
         let data = match value(cursor, kind)? {
-            ResourceValue::Bool(value) => ResourceData::Bool(value),
-            ResourceValue::String(index) => {
-                let string = index.check("string", context.strings.len() as u64)?;
-                ResourceData::String(context.string_at(string).into())
-            }
-            _ => ResourceData::None,
+            ResourceValue::Bool(value) => (ResourceData::Bool(value), None),
+            ResourceValue::String(index) => (ResourceData::None, Some(index)),
+            _ => (ResourceData::None, None),
         };
         expect_end(cursor.offset(), end, "resource")?;
         Ok(data)
-    })
+    })?;
+    match string {
+        Some(index) => Ok(ResourceData::String(strings.get(context, index)?)),
+        None => Ok(data),
+    }
 }

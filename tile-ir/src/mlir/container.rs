@@ -176,30 +176,30 @@ pub(super) fn read(module: &ir::Module) -> Result<Option<Container>> {
     let mut constants = Vec::new();
     let mut integer_booleans = false;
     for (owner, resource) in module.context().resources() {
-        if !matches!(owner, ResourceOwner::External(name) if name == OWNER) {
+        if !matches!(owner, ResourceOwner::External(name) if **name == OWNER) {
             continue;
         }
         let blob = resource.data.blob().map(|(_, data)| data.read());
         let blob = blob.transpose().map_err(super::fault)?;
-        match (resource.key.as_slice(), &resource.data, &blob) {
-            (b"version", ResourceData::String(text), _) => {
+        match (&*resource.key.to_string(), &resource.data, &blob) {
+            ("version", ResourceData::String(text), _) => {
                 let version = text.to_string().parse()?;
                 container = Some(Container::new(version));
             }
-            (b"container", _, Some(data)) => {
+            ("container", _, Some(data)) => {
                 let frame = crate::read(data)?;
                 container = Some(Container {
                     frame: crate::write::target::owned_module(&frame),
                     ..Container::new(frame.version())
                 });
             }
-            (b"constants", _, Some(data)) => {
+            ("constants", _, Some(data)) => {
                 let mut cursor = Cursor::new(data, 0);
                 while cursor.left() > 0 {
                     constants.push(cursor.varint()?);
                 }
             }
-            (b"booleans", ResourceData::String(text), _) if text == "integer" => {
+            ("booleans", ResourceData::String(text), _) if text.to_string() == "integer" => {
                 integer_booleans = true;
             }
             _ => return Err(unsupported(format!("the resource `{}`", resource.key))),
@@ -213,18 +213,11 @@ pub(super) fn read(module: &ir::Module) -> Result<Option<Container>> {
 }
 
 fn blob(key: &str, data: Vec<u8>) -> Resource {
-    Resource {
-        key: key.into(),
-        data: ResourceData::Blob {
-            alignment: 1,
-            data: data.into(),
-        },
-    }
+    let alignment = 1;
+    let data = data.into();
+    Resource::new(key, ResourceData::Blob { alignment, data })
 }
 
 fn string(key: &str, text: &str) -> Resource {
-    Resource {
-        key: key.into(),
-        data: ResourceData::String(text.into()),
-    }
+    Resource::new(key, ResourceData::of_string(text))
 }

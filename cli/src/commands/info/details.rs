@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
-use bstr::BStr;
 use mlir_bytecode::check::check;
 use mlir_bytecode::context::{ResourceData, ResourceOwner};
 use mlir_bytecode::properties::Confidence;
@@ -142,7 +141,7 @@ fn layouts(context: &Context) -> BTreeMap<Confidence, Vec<String>> {
 fn resources(module: &Module) -> Vec<ResourceDetails> {
     let resources = module.context().resources();
     let details = resources.map(|(owner, resource)| ResourceDetails {
-        key: BStr::new(&resource.key).to_string(),
+        key: resource.key.to_string(),
         owner: match owner {
             ResourceOwner::Dialect(_) => "of a dialect".to_owned(),
             ResourceOwner::External(name) => format!("external of `{name}`"),

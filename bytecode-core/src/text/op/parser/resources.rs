@@ -9,10 +9,8 @@
 //!
 //! The first four bytes of a blob in hexadecimal digits are its alignment, little-endian.
 
-use bstr::BString;
-
 use crate::bytes::Bytes;
-use crate::context::{Context, Resource, ResourceData, ResourceOwner};
+use crate::context::{Context, Resource, ResourceData, ResourceOwner, shared};
 use crate::error::Result;
 use crate::text::item::{Kind, Parser, hex_bytes, lossy};
 
@@ -72,7 +70,7 @@ impl<'a> Parser<'a> {
             Ok(())
         })?;
         let owner = if external {
-            ResourceOwner::External(name.into_owned().into())
+            ResourceOwner::External(shared(name.into_owned()))
         } else {
             ResourceOwner::Dialect(self.context.dialect(&lossy(&name))?)
         };
@@ -81,7 +79,7 @@ impl<'a> Parser<'a> {
     }
 
     fn resource(&mut self) -> Result<Resource> {
-        let key = BString::from(
+        let key = shared(
             self.keyword_or_string("the key of a resource")?
                 .into_owned(),
         );
@@ -96,7 +94,7 @@ impl<'a> Parser<'a> {
         let string = self.string()?;
         // Its start makes a string a blob, as upstream's parser has it.
         if !quoted.starts_with("\"0x") {
-            let data = ResourceData::String(string.into_owned().into());
+            let data = ResourceData::String(shared(string.into_owned()));
             return Ok(Resource { key, data });
         }
         let bytes = hex_bytes(quoted).ok();
