@@ -380,3 +380,23 @@ fn nothing_to_replace_is_no_change() -> Result<()> {
     assert_eq!(module.to_bytes()?, file);
     Ok(())
 }
+
+#[test]
+fn extraction_follows_the_references_in_assembly_text_that_renaming_renames() {
+    let text = r#"
+      "un.g"() {sym_name = "caf\C3\A9"} : () -> ()
+      "un.g"() {sym_name = "old"} : () -> ()
+      "un.g"() {sym_name = "other"} : () -> ()
+      "un.f"() {sym_name = "f", at = #un.ref<@"caf\C3\A9", @old->i32>} : () -> ()
+    "#;
+    let mut module = parse(text);
+    assert!(module.extract(["f"]).expect("a symbol"));
+    let names = module.walk().skip(1).map(|it| {
+        let name = it.expect("in memory").symbol_name().expect("a string");
+        name.map(ToString::to_string)
+    });
+    let names: Vec<_> = names.flatten().collect();
+    assert_eq!(names, ["caf\u{e9}", "old", "f"]);
+    module.rename_symbol("old", "a-b").expect("a symbol");
+    assert!(printed(&module).contains(r#"#un.ref<@"caf\C3\A9", @"a-b"->i32>"#));
+}

@@ -10,6 +10,7 @@ use super::Module;
 use super::Operation;
 use super::OperationRef;
 use super::ValueKind;
+use super::rename::text::references;
 use super::symbols::dialect_string;
 use crate::builtin::BuiltinAttribute;
 use crate::context::{Attribute, Context, ItemId, WireForm};
@@ -221,21 +222,10 @@ impl<'ir> Search<'ir> {
         Ok(())
     }
 
-    /// Follows each `@name` and `@"name"` in a text.
+    /// Follows each name of the references in a text.
     fn text(&mut self, text: &BStr) {
-        for at in text.find_iter("@") {
-            let name = text.get(at + 1..).unwrap_or_default();
-            let name = match name.strip_prefix(b"\"") {
-                Some(quoted) => quoted.split(|byte| *byte == b'"').next(),
-                None => {
-                    let is_part = |byte: &u8| {
-                        byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
-                    };
-                    let length = name.iter().take_while(|byte| is_part(byte)).count();
-                    name.get(..length)
-                }
-            };
-            self.refer_to(BStr::new(name.unwrap_or_default()));
+        for (_, name) in references(text).flatten() {
+            self.refer_to(name.as_bstr());
         }
     }
 }

@@ -49,11 +49,15 @@ fn is_bare_identifier(name: &[u8]) -> bool {
     match name {
         [first, rest @ ..] => {
             (first.is_ascii_alphabetic() || *first == b'_')
-                && (rest.iter())
-                    .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+                && rest.iter().all(|byte| is_bare_byte(*byte))
         }
         [] => false,
     }
+}
+
+/// Returns whether an identifier may contain this byte after the first one.
+pub(crate) fn is_bare_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
 }
 
 /// Appends `name`, without quotes if it is an identifier.

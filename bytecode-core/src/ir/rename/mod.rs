@@ -19,7 +19,8 @@ use crate::builtin::invariants::expect_symbol_name;
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::{Error, ErrorKind, Result};
-use text::{quoted_end, reference, written};
+use crate::item::quoted::keyword;
+use text::references;
 
 impl Module {
     /// Renames a symbol of the module, and every reference to it: in attributes and types of any dialect, also in assembly
@@ -234,19 +235,11 @@ impl Renamed {
     fn text(&self, text: &BStr) -> Result<Option<String>> {
         let mut out = Vec::new();
         let mut copied = 0;
-        let mut at = 0;
-        while let Some(found) = text[at..].find_byteset(b"@\"") {
-            at += found;
-            if text[at] == b'"' {
-                at = quoted_end(text, at);
-                continue;
-            }
-            let (names, end) = reference(text, at);
-            at = end;
+        for names in references(text) {
             let values: Vec<&BStr> = names.iter().map(|(_, name)| name.as_bstr()).collect();
             if let Some((range, _)) = self.position(&values)?.and_then(|it| names.get(it)) {
                 out.extend_from_slice(&text[copied..range.start]);
-                out.extend(written(self.new.as_bstr()));
+                keyword(&mut out, &self.new);
                 copied = range.end;
             }
         }
@@ -339,15 +332,18 @@ mod tests {
 
     #[test]
     fn references_in_assembly_text() {
-        let text = r#"#my.x<@old, "@old", @"old"::@old, @older, @t::@old, @"\22old">"#;
+        let text = r#"#my.x<@old, "@old", @"old"::@old, @older, @t::@old, @"\22old", @old->i1>"#;
         let found = renamed(&[&["old"]], "new", text);
-        let expected = r#"#my.x<@new, "@old", @new::@old, @older, @t::@old, @"\22old">"#;
+        let expected = r#"#my.x<@new, "@old", @new::@old, @older, @t::@old, @"\22old", @new->i1>"#;
         assert_eq!(found.as_deref(), Some(expected));
         let found = renamed(&[&["t", "old"]], "a name", text);
-        let expected = r#"#my.x<@old, "@old", @"old"::@old, @older, @t::@"a name", @"\22old">"#;
+        let expected =
+            r#"#my.x<@old, "@old", @"old"::@old, @older, @t::@"a name", @"\22old", @old->i1>"#;
         assert_eq!(found.as_deref(), Some(expected));
         let found = renamed(&[&["\"old"]], "1\"", "@\"\\22old\"");
         assert_eq!(found.as_deref(), Some("@\"1\\22\""));
+        let found = renamed(&[&["old"]], "a-b", "#my.ref<@old>");
+        assert_eq!(found.as_deref(), Some("#my.ref<@\"a-b\">"));
         assert_eq!(renamed(&[&["new"]], "x", text), None);
     }
 }

@@ -5,10 +5,12 @@
 //! name      ::= bare | string-literal
 //! ```
 
-use bstr::{BStr, BString};
+use bstr::{BStr, BString, ByteSlice};
+
+use crate::item::quoted::is_bare_byte;
 
 /// Returns the end of the string literal that starts at `at`.
-pub(super) fn quoted_end(text: &BStr, at: usize) -> usize {
+fn quoted_end(text: &BStr, at: usize) -> usize {
     let mut end = at + 1;
     while let Some(&byte) = text.get(end) {
         end += 1;
@@ -39,7 +41,7 @@ pub(in crate::ir) fn reference(
                 .unwrap_or_default();
             names.push((start..end, unescaped(quoted)));
         } else {
-            while text.get(end).is_some_and(is_bare) {
+            while text.get(end).is_some_and(|it| is_bare_byte(*it)) {
                 end += 1;
             }
             names.push((start..end, text[start..end].into()));
@@ -53,8 +55,22 @@ pub(in crate::ir) fn reference(
     (names, end)
 }
 
-fn is_bare(byte: &u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
+/// Returns the names of each reference outside of string literals, with their ranges without `@`.
+pub(in crate::ir) fn references(
+    text: &BStr,
+) -> impl Iterator<Item = Vec<(std::ops::Range<usize>, BString)>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            at += text.get(at..)?.find_byteset(b"@\"")?;
+            if text.get(at) == Some(&b'@') {
+                let (names, end) = reference(text, at);
+                at = end;
+                return Some(names);
+            }
+            at = quoted_end(text, at);
+        }
+    })
 }
 
 /// Returns the bytes of a string literal, without its quotes.
@@ -85,25 +101,4 @@ fn unescaped(text: &[u8]) -> BString {
         }
     }
     out.into()
-}
-
-/// Returns a name as it is printed in a reference, without `@`.
-pub(super) fn written(name: &BStr) -> Vec<u8> {
-    let starts = name
-        .first()
-        .is_some_and(|it| it.is_ascii_alphabetic() || *it == b'_');
-    if starts && name.iter().all(is_bare) {
-        return name.to_vec();
-    }
-    let mut out = vec![b'"'];
-    for &byte in name.iter() {
-        match byte {
-            b'"' | b'\\' | 0..=0x1F | 0x7F..=0xFF => {
-                out.extend(format!("\\{byte:02X}").into_bytes())
-            }
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
-    out
 }
