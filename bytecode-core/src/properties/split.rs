@@ -12,6 +12,7 @@ use super::defaults::{default_when_absent, implicit_default};
 use super::held::held_value;
 use super::segments::{self, segments_attribute};
 use super::{FieldValue, OpField, OpLayout};
+use crate::builtin::invariants::expect_names;
 use crate::builtin::{BuiltinAttribute, NamedAttribute, StringAttr};
 use crate::bytes::{Version, varint};
 use crate::context::{Attribute, AttributeId, Context, PropertiesId};
@@ -132,6 +133,36 @@ pub(crate) fn split<'a>(
     Ok(Split {
         attributes: discardable(context, rest.collect())?,
         properties: Some(context.intern_properties(&blob)?),
+    })
+}
+
+/// Divides the named attributes of an operation without a known layout. `properties` are an attribute of their own, of any
+/// kind, or a part of the attributes before version 5, if they are a dictionary.
+pub(crate) fn without_layout<'a>(
+    context: &'a Context,
+    properties: Option<Attribute<'a>>,
+    mut attributes: Vec<Entry<'a>>,
+) -> Result<Split> {
+    let mut properties = properties;
+    if context.version() < Version::NATIVE_PROPERTIES
+        && let Some(given) = properties.take()
+    {
+        let Some(BuiltinAttribute::Dictionary { entries }) = given.try_decode()? else {
+            let version = context.version();
+            let message = format!("bytecode version {version} cannot hold the properties {given}");
+            return Err(Error::unsupported(message));
+        };
+        for NamedAttribute { name, value } in entries {
+            let key = Cow::Borrowed(name.value()?.as_bytes());
+            attributes.push(Entry { key, name, value });
+        }
+        attributes.sort_by(|a, b| a.key.cmp(&b.key));
+        expect_names(attributes.iter().map(|it| &*it.key))?;
+    }
+    let properties = properties.map(|it| opaque_properties(context, it));
+    Ok(Split {
+        attributes: discardable(context, attributes)?,
+        properties: properties.transpose()?,
     })
 }
 

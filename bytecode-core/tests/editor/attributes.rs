@@ -2,7 +2,8 @@
 
 use mlir_bytecode::context::Context;
 use mlir_bytecode::ir::{BlockPosition, Editor, NewOperation};
-use mlir_bytecode::{Attribute, Module, Registry, Result};
+use mlir_bytecode::text::ParseOptions;
+use mlir_bytecode::{Attribute, Module, Registry, Result, Version};
 
 use super::{checked, failure, function, named, parse, registry};
 
@@ -260,4 +261,36 @@ fn a_replacement_that_fails_leaves_nothing() {
         e.replace_with(named(e, "t.if"), new)
     });
     assert_eq!(message, "result 0 of `t.val` is used by `t.other`");
+}
+
+#[test]
+fn properties_without_a_layout_are_attributes_before_version_5() {
+    let options = ParseOptions::new().version(Version::new(4).expect("a version"));
+    let parse = |text: &str| Module::parse_with(text, registry(), &options);
+    let parsed = parse("\"u.a\"() <{p = 1 : i32}> {o, q} : () -> ()").expect("valid");
+    let mut built = parse("").expect("valid");
+    let create = |e: &mut Editor<'_>, twice: bool| {
+        let context = e.context();
+        let one = context.integer(context.i32(), 1)?;
+        let new = NewOperation::new("u.a").property("p", one);
+        let new = new.attribute("o", context.unit());
+        let name = if twice { "p" } else { "q" };
+        e.create(new.attribute(name, context.unit())).map(drop)
+    };
+    built.edit(|e| create(e, true)).expect_err("`p` twice");
+    built.edit(|e| create(e, false)).expect("valid");
+    for module in [parsed, built] {
+        let text = checked(&module);
+        assert!(
+            text.contains("\"u.a\"() {o, p = 1 : i32, q} : () -> ()"),
+            "{text}"
+        );
+    }
+    let error = parse("\"u.a\"() <\"p\"> : () -> ()").expect_err("no dictionary");
+    assert!(
+        error
+            .to_string()
+            .contains("version 4 cannot hold the properties \"p\""),
+        "{error}"
+    );
 }

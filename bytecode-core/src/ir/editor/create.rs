@@ -324,22 +324,22 @@ impl Editor<'_> {
             let message = format!("the layout of the properties of `{name}` is not certain");
             return Err(Error::unsupported(message));
         }
-        match name.layout() {
+        let split = match name.layout() {
             Some(layout) => {
                 take_properties(&mut properties, &mut attributes, layout)?;
                 let defaults = declared_defaults(context, layout)?;
-                let split = split::split(context, layout, &defaults, &properties, attributes)?;
-                record.attributes = split.attributes.into();
-                record.properties = split.properties.into();
+                split::split(context, layout, &defaults, &properties, attributes)?
             }
             None => {
-                record.attributes = split::discardable(context, attributes)?.into();
-                if !properties.is_empty() {
-                    let properties = split::dictionary(context, properties)?;
-                    record.properties = split::opaque_properties(context, properties)?.into();
-                }
+                let properties = match properties.is_empty() {
+                    true => None,
+                    false => Some(split::dictionary(context, properties)?),
+                };
+                split::without_layout(context, properties, attributes)?
             }
-        }
+        };
+        record.attributes = split.attributes.into();
+        record.properties = split.properties.into();
         let types = new.results.iter().map(|type_| {
             context.check_same(type_.context())?;
             Ok(type_.id())

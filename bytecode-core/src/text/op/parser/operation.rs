@@ -427,15 +427,11 @@ impl<'a> ModuleParser<'a> {
             .and_then(|known| known.layout);
         let Some(layout) = layout else {
             let properties = match operation.properties {
-                PropertiesText::Attribute(attribute) => {
-                    Some(split::opaque_properties(self.base.context, *attribute)?)
-                }
+                PropertiesText::Attribute(attribute) => Some(*attribute),
                 _ => None,
             };
-            return Ok(Split {
-                attributes: split::discardable(self.base.context, attributes)?,
-                properties,
-            });
+            let split = split::without_layout(self.base.context, properties, attributes);
+            return self.base.placed(operation.at, split);
         };
         let moved = inherent(layout, &attributes).count();
         let moves = moved > 0;
