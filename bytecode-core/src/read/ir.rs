@@ -66,6 +66,7 @@ pub(super) fn read_top_level(module: &Module, section: &StoredSection) -> Result
     let begin = |reader: &mut Reader<'_, '_>| {
         reader.announce("number of regions", 1)?;
         reader.announced = 0;
+        reader.scopes = Scopes::of_module();
         // The top level is one block, and its operations have no parent.
         for region in reader.body.add_root_regions(1)? {
             reader.enter_region(region, 1, 0, true)?;
@@ -502,6 +503,10 @@ impl<'b, 'w> Reader<'b, 'w> {
         let mut record = (self.body).operation(name, location, attributes, properties);
         if mask & mask::RESULTS != 0 {
             let count = cursor.count(1)? as u32;
+            if self.scopes.is_top_level() {
+                self.scopes.announce(&mut self.body, count)?;
+                self.announced += u64::from(count);
+            }
             let first = self.scopes.next_value();
             for _ in 0..count {
                 let type_ = self.type_(cursor).within(|| "result type")?;

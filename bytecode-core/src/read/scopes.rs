@@ -30,9 +30,38 @@ pub(super) struct Scopes {
     outer: Vec<Scope>,
     /// The values of all open regions, the outermost first.
     visible: Vec<ValueId>,
+    /// Whether the outermost region is the top level of the module, which announces no values.
+    of_module: bool,
 }
 
 impl Scopes {
+    /// Returns the scopes of the top level of a module.
+    pub(super) fn of_module() -> Self {
+        Self {
+            of_module: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns whether the innermost region is the top level of the module.
+    #[inline]
+    pub(super) fn is_top_level(&self) -> bool {
+        self.of_module && self.outer.len() == 1
+    }
+
+    /// Adds `count` values to the top level, for the results of its next operation.
+    pub(super) fn announce(&mut self, body: &mut BodyBuilder, count: u32) -> Result<()> {
+        let values = body.announce_values(count)?;
+        self.innermost = Scope {
+            first_number: self.visible.len() as u64,
+            first_value: values.first().map_or(0, |first| first.0),
+            count,
+            ..Scope::default()
+        };
+        self.visible.extend(values.numbers().map(ValueId));
+        Ok(())
+    }
+
     /// Enters a region that defines `count` values, and adds these to `body`.
     pub(super) fn enter(
         &mut self,

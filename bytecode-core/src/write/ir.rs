@@ -135,8 +135,10 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         match (first, block) {
             // At the top level, write only the block.
             (Some(region), Some(block)) if self.planned.parent.is_none() => {
-                let (_, end_number) = self.number(region, 0);
-                self.end_numbers.push(end_number);
+                self.number(region, 0);
+                // Values of the top level have numbers that no operand can have, because upstream reads none.
+                self.values = Arena::filled(body.value_types.len(), NONE);
+                self.end_numbers.push(0);
                 self.steps(body.steps_from(Step::EnterBlock(block)), None)?;
             }
             (Some(region), Some(block)) if others.is_none() => {
@@ -355,6 +357,9 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             varint::encode(properties, out);
         }
         if record.result_count > 0 {
+            if let ([end], None) = (&mut *self.end_numbers, self.planned.parent) {
+                *end += record.result_count;
+            }
             varint::encode(record.result_count.into(), out);
             for type_ in body.result_types(record) {
                 let type_ = target.type_(*type_)?;
@@ -366,7 +371,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             for operand in body.operands(record) {
                 match self.values[*operand] {
                     number if number != NONE => varint::encode(number.into(), out),
-                    _ => return Err(Error::message("an operand is not visible at its use")),
+                    _ => return Err(self.has_no_number(*operand)),
                 }
             }
         }
@@ -391,6 +396,19 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
             self.sections.push(section);
         }
         Ok(())
+    }
+
+    /// Returns the error of an operand without a number.
+    #[cold]
+    fn has_no_number(&self, operand: ValueId) -> Error {
+        let body = self.planned.body;
+        let block = body.block_of(operand).map(|block| &body.blocks[block]);
+        let region = block.and_then(|block| block.region.get());
+        let is_outermost = region.is_some_and(|it| body.regions[it].operation.is_none());
+        match is_outermost && self.planned.parent.is_none() {
+            true => Error::unsupported("an operand that is a result of a top-level operation"),
+            false => Error::message("an operand is not visible at its use"),
+        }
     }
 
     /// Writes the header of the regions of an operation; returns the mark of their section, if they have one.

@@ -109,7 +109,7 @@ fn blocks_move_to_other_regions() {
 #[test]
 fn the_top_level_keeps_its_block() {
     let text = r#""t.f"() ({ "t.ret"() : () -> () }) : () -> ()"#;
-    let message = "the top level of a module has exactly one block";
+    let message = "the top level of a module has exactly one block, which has no arguments";
     let top = |e: &Editor<'_>| {
         e.operation(e.walk().expect("in memory")[0])
             .map(|it| it.block())

@@ -1,10 +1,10 @@
 //! Values and blocks out of their scope are not written; orders of uses outlast changes of other facts.
 
-use mlir_bytecode::ir::Editor;
+use mlir_bytecode::ir::{BlockPosition, Editor, NewOperation};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{Module, Result};
 
-use super::{checked, named, parse};
+use super::{checked, failure, generic, named, parse, registry};
 
 /// Asserts that writing fails, with this message, after an edit that the editor accepts.
 fn assert_not_written(text: &str, message: &str, edit: impl FnOnce(&mut Editor<'_>) -> Result<()>) {
@@ -81,4 +81,45 @@ fn orders_of_uses_are_kept_unless_uses_change() {
     let unused = |e: &mut Editor<'_>| e.set_operands(named(e, "t.use"), []);
     module.edit(unused).expect("valid");
     checked(&module);
+}
+
+#[test]
+fn results_of_top_level_operations_are_written_but_not_their_uses() {
+    let mut module = Module::empty(registry()).expect("no body to read");
+    let create = |e: &mut Editor<'_>| {
+        let types = [e.context().i32(), e.context().i64()];
+        let first = e.create(NewOperation::new("t.a").results(types).regions(1))?;
+        let inner = e.create_block_at(BlockPosition::AtEnd(first.regions[0]), [])?;
+        let argument = e.add_argument(inner.block, types[0], e.context().unknown_location())?;
+        e.at_end(inner.block)
+            .create(NewOperation::new("t.use").operands([argument]))?;
+        e.after(first.operation)
+            .create(NewOperation::new("t.b").results(types))
+    };
+    let second = module.edit(create).expect("valid");
+    let bytes = module.to_bytes().expect("valid");
+    let read = Module::read(bytes, registry()).expect("just written");
+    assert_eq!(generic(&read), generic(&module));
+
+    let uses = NewOperation::new("t.use").operands([second.results[0]]);
+    let edited = module.edit(|e| e.after(second.operation).create(uses).map(drop));
+    edited.expect("the value is visible");
+    let error = module.to_bytes().expect_err("a use").to_string();
+    assert!(
+        error.starts_with("an operand that is a result of a top-level operation"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_top_level_has_no_arguments() {
+    let message = failure("", |e| {
+        let (first, context) = (e.walk()?[0], e.context());
+        let block = e.operation(first)?.block();
+        e.add_argument(block, context.i32(), context.unknown_location())
+    });
+    assert_eq!(
+        message,
+        "the top level of a module has exactly one block, which has no arguments"
+    );
 }

@@ -10,7 +10,8 @@ impl Editor<'_> {
     /// Appends an argument to the arguments of a block.
     ///
     /// # Errors
-    /// Fails if the block has been erased, if `location` is no location, or if the type or the location belongs to another context.
+    /// Fails if the block has been erased or is the one of the top level, if `location` is no location, or if the type or the location
+    /// belongs to another context.
     pub fn add_argument(
         &mut self,
         block: BlockRef,
@@ -26,8 +27,8 @@ impl Editor<'_> {
     /// The operands that branches pass to the block, and the type of a function whose first block this is, do not change.
     ///
     /// # Errors
-    /// Fails if `index` is greater than the number of arguments, if the block has been erased, if `location` is no location, or if
-    /// the type or the location belongs to another context.
+    /// Fails if `index` is greater than the number of arguments, if the block has been erased or is the one of the top level, if
+    /// `location` is no location, or if the type or the location belongs to another context.
     pub fn insert_argument(
         &mut self,
         block: BlockRef,
@@ -40,6 +41,9 @@ impl Editor<'_> {
         let count = self.argument_count(block)?;
         if index > count {
             return Err(Error::no_such("argument", index, count));
+        }
+        if let Some(region) = self.block_record(block)?.1.region.get() {
+            self.check_is_not_top_level(block.with(region))?;
         }
         let body = self.body_mut(block.body)?;
         let id = body.insert_argument(block.id, index, type_.id(), location.id().into())?;

@@ -183,7 +183,7 @@ impl Editor<'_> {
         let record = &self.region_body(region)?.regions[region.id];
         if region.body == BodyId(0) && record.operation.is_none() {
             return Err(Error::message(
-                "the top level of a module has exactly one block",
+                "the top level of a module has exactly one block, which has no arguments",
             ));
         }
         Ok(())
