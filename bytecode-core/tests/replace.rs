@@ -400,3 +400,30 @@ fn extraction_follows_the_references_in_assembly_text_that_renaming_renames() {
     module.rename_symbol("old", "a-b").expect("a symbol");
     assert!(printed(&module).contains(r#"#un.ref<@"caf\C3\A9", @"a-b"->i32>"#));
 }
+
+#[test]
+fn a_replacement_leaves_no_item_that_upstream_cannot_construct() {
+    let replace = |text: &str, old: &str, new: &str| {
+        let mut module = parse(text);
+        let replaced = module.replace_attributes(|attribute| {
+            let context = attribute.context();
+            let is_old = attribute == context.parse_attribute(old)?;
+            is_old.then(|| context.parse_attribute(new)).transpose()
+        });
+        let mut out = Vec::new();
+        let options = PrintOptions::new().generic().debug_info(true);
+        print(&module, options, &mut out).expect("printable");
+        (replaced, String::from_utf8(out).expect("UTF-8"))
+    };
+    let dictionary = "\"un.a\"() {a = 1 : i32, b = 2 : i32} : () -> ()";
+    for new in ["\"b\"", "\"\""] {
+        let (replaced, text) = replace(dictionary, "\"a\"", new);
+        let error = replaced.expect_err("not a dictionary").to_string();
+        assert!(error.contains("name of an attribute"), "{error}");
+        assert!(text.contains("{a = 1 : i32, b = 2 : i32}"), "{text}");
+    }
+    let fused = "\"un.a\"() : () -> () loc(fused[\"a\":1:1, \"b\":1:1])";
+    let (replaced, text) = replace(fused, "loc(\"a\":1:1)", "loc(\"b\":1:1)");
+    replaced.expect("a location");
+    assert!(!text.contains("fused"), "{text}");
+}

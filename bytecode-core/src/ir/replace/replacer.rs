@@ -1,9 +1,11 @@
 //! The replacement of each item, determined once.
 
+use bstr::ByteSlice;
 use hashbrown::HashMap;
 
 use super::replacements::Replacements;
-use crate::builtin::{BuiltinAttribute, BuiltinType, LocationAttr, NamedAttribute, tensor_like};
+use crate::builtin::invariants::expect_names;
+use crate::builtin::{BuiltinAttribute, BuiltinType, LocationAttr, tensor_like};
 use crate::context::{
     Attribute, AttributeId, CheckWriter, Context, ItemId, OperationName, OperationNameId,
     PropertiesId, Type, TypeId,
@@ -200,7 +202,7 @@ impl<'m, R: Replacements> Replacer<'m, R> {
             replaced(id).ok_or_else(|| Error::message(format!("{id} has no replacement")))
         })?;
         let new = match new {
-            ItemId::Attribute(id) => self.in_order(Attribute::new(self.context, id))?.id().into(),
+            ItemId::Attribute(id) => self.normal(Attribute::new(self.context, id))?.id().into(),
             ItemId::Type(_) => new,
         };
         // Check that each replacement is allowed in its position.
@@ -239,22 +241,32 @@ impl<'m, R: Replacements> Replacer<'m, R> {
         )))
     }
 
-    /// Sorts the entries of a dictionary whose names were replaced.
-    fn in_order(&self, attribute: Attribute<'m>) -> Result<Attribute<'m>> {
+    /// Returns a dictionary or a fused location whose references were replaced as upstream constructs it: with sorted names
+    /// that differ, and simplified.
+    fn normal(&self, attribute: Attribute<'m>) -> Result<Attribute<'m>> {
         if attribute.dialect() != "builtin" {
             return Ok(attribute);
         }
-        let Some(BuiltinAttribute::Dictionary { mut entries }) = attribute.try_decode()? else {
-            return Ok(attribute);
+        let mut entries = match attribute.try_decode()? {
+            Some(BuiltinAttribute::Dictionary { entries }) => entries,
+            Some(BuiltinAttribute::FusedLoc {
+                locations,
+                metadata,
+            }) => {
+                let locations = locations.into_iter().map(|it| it.attribute());
+                return self.context.fused_location(locations, metadata);
+            }
+            _ => return Ok(attribute),
         };
-        for entry in &entries {
-            entry.name.value()?;
-        }
-        let key = |entry: &NamedAttribute<'m>| entry.name.value().ok();
-        if entries.is_sorted_by_key(key) {
+        let names = entries.iter().map(|it| it.name.value());
+        let mut names = names.collect::<Result<Vec<_>>>()?;
+        let is_sorted = names.is_sorted();
+        names.sort_unstable();
+        expect_names(names.iter().map(|it| it.as_bytes()))?;
+        if is_sorted {
             return Ok(attribute);
         }
-        entries.sort_by_key(key);
+        entries.sort_by_key(|entry| entry.name.value().ok());
         self.context
             .attribute(&BuiltinAttribute::Dictionary { entries })
     }
