@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use mlir_bytecode::ErrorKind;
 use mlir_bytecode::ir::{BlockPosition, InsertionPoint, NewOperation};
 
-use super::{NESTED, THREE, assert_edit, failure, function, named};
+use super::{NESTED, THREE, assert_edit, failure, function, named, parse};
 
 #[test]
 fn blocks_merge() {
@@ -208,4 +208,22 @@ fn a_function_of_several_blocks_is_inlined() {
         e.replace(call, [value])?;
         e.merge_blocks(copies[0], block, operands)
     });
+}
+
+#[test]
+fn a_clone_takes_no_value_that_was_erased() {
+    let text = r#"
+        %0 = "t.a"() : () -> i32
+        %1 = "t.b"() : () -> i32
+        "t.use"(%0) : (i32) -> ()"#;
+    let mut module = parse(text);
+    let error = module.edit(|e| {
+        let a = e.operation(named(e, "t.a"))?.results().next();
+        let b = e.operation(named(e, "t.b"))?.results().next();
+        e.erase(named(e, "t.b"))?;
+        let mut values = a.into_iter().zip(b).collect();
+        e.clone_here(named(e, "t.use"), &mut values)
+    });
+    let error = error.expect_err("an erased value");
+    assert!(matches!(error.kind(), ErrorKind::Erased { .. }), "{error}");
 }

@@ -10,6 +10,8 @@ use crate::ir::entities::{BlockId, BodyId, OperationId, ValueId};
 /// Copies of operations and blocks in one body.
 struct Clones<'v> {
     body: BodyId,
+    /// The number of values of the body before the copies.
+    values_before: usize,
     /// The copies of values, by original, and the replacements of values from outside.
     values: &'v mut HashMap<ValueRef, ValueRef>,
     blocks: HashMap<BlockRef, BlockId>,
@@ -20,9 +22,14 @@ struct Clones<'v> {
 }
 
 impl<'v> Clones<'v> {
-    fn new(body: BodyId, values: &'v mut HashMap<ValueRef, ValueRef>) -> Self {
+    fn new(
+        body: BodyId,
+        values_before: usize,
+        values: &'v mut HashMap<ValueRef, ValueRef>,
+    ) -> Self {
         Self {
             body,
+            values_before,
             values,
             blocks: HashMap::new(),
             operations: Vec::new(),
@@ -38,16 +45,18 @@ impl Editor<'_> {
     /// The results and block arguments of the clone are added to `values`.
     ///
     /// # Errors
-    /// Fails if the insertion point is in another body and an operand from outside has no entry in `values`.
+    /// Fails if the insertion point is in another body and an operand from outside has no entry in `values`, or if an entry that
+    /// replaces an operand has been erased.
     pub fn clone_here(
         &mut self,
         operation: OperationRef,
         values: &mut HashMap<ValueRef, ValueRef>,
     ) -> Result<OperationRef> {
         self.record(operation)?;
-        let mut clones = Clones::new(self.insertion_block()?.body, values);
+        let body = self.insertion_block()?.body;
+        let count = self.body(body)?.value_types.len();
+        let mut clones = Clones::new(body, count, values);
         let id = self.copy_operation(operation, &mut clones)?;
-        let body = clones.body;
         self.finish(clones)?;
         let copy = operation.at(body, id);
         self.insert(copy)?;
@@ -86,7 +95,7 @@ impl Editor<'_> {
     ///
     /// # Errors
     /// Fails if the position is in another body and an operand from outside has no entry in `values`, if the position is at the top
-    /// level of the module, or if the region or the position has been erased.
+    /// level of the module, or if the region, the position or an entry that replaces an operand has been erased.
     pub fn clone_region(
         &mut self,
         region: RegionRef,
@@ -95,7 +104,8 @@ impl Editor<'_> {
     ) -> Result<Vec<BlockRef>> {
         let target = self.region_at(position)?;
         self.check_is_not_top_level(target)?;
-        let mut clones = Clones::new(target.body, values);
+        let count = self.body(target.body)?.value_types.len();
+        let mut clones = Clones::new(target.body, count, values);
         let mut copies = Vec::new();
         for block in self.blocks(region)? {
             copies.push(target.with(self.copy_block(block, &mut clones)?));
@@ -221,6 +231,10 @@ impl Editor<'_> {
             if new.body != clones.body {
                 let what = "an operand";
                 return Err(Error::new(ErrorKind::OtherBody { what }));
+            }
+            // A copy is in no block yet.
+            if new.id.index() < clones.values_before {
+                self.value_body(new)?;
             }
             operands.push(new.id);
         }
