@@ -267,7 +267,11 @@ impl Body {
             return;
         }
         let mut order = roots.to_vec();
-        order.extend(self.regions.ids().filter(|region| !roots.contains(region)));
+        let mut is_root = Arena::filled(self.regions.len(), false);
+        for root in roots {
+            is_root[*root] = true;
+        }
+        order.extend(self.regions.ids().filter(|region| !is_root[*region]));
         // The new ids by old ids.
         let mut new = Arena::filled(order.len(), RegionId(0));
         for (id, old) in (0..).zip(&order) {

@@ -9,7 +9,6 @@ use smallvec::SmallVec;
 use super::Module;
 use super::Operation;
 use super::OperationRef;
-use super::ValueKind;
 use super::rename::text::references;
 use super::symbols::dialect_string;
 use crate::builtin::BuiltinAttribute;
@@ -156,7 +155,7 @@ impl<'ir> Search<'ir> {
             self.needed.insert(reference);
         }
         for operand in operation.operands() {
-            if let Some(ValueKind::Result(definition, _)) = operand.kind()
+            if let Some(definition) = operand.defining_operation()
                 && self.top_level.contains(&definition.reference())
             {
                 self.need(definition);
