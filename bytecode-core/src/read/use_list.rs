@@ -50,7 +50,7 @@ pub(super) fn read(
     Ok(())
 }
 
-/// Checks that each order is a permutation of the uses of its value.
+/// Checks that each order is a permutation of the uses of its value, and the only one of the value.
 pub(super) fn check(body: &Body) -> Result<()> {
     if body.use_list_orders.is_empty() {
         return Ok(());
@@ -59,7 +59,14 @@ pub(super) fn check(body: &Body) -> Result<()> {
     for &operand in &body.operands {
         uses[operand] += 1;
     }
+    let mut is_ordered = Arena::filled(body.value_types.len(), false);
     for order in &body.use_list_orders {
+        if std::mem::replace(&mut is_ordered[order.value], true) {
+            return Err(Error::invalid(
+                "use-list order",
+                "the second one of a value",
+            ));
+        }
         let count = uses[order.value];
         if !is_permutation(order, count as usize) {
             let value = format!("not a permutation of the value's {count} uses");
@@ -86,4 +93,33 @@ fn is_permutation(order: &UseListOrder, uses: usize) -> bool {
     from.sort_unstable();
     to.sort_unstable();
     distinct && from == to
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::Version;
+    use crate::dialect::Registry;
+    use crate::ir::Module;
+    use crate::write::WriteOptions;
+
+    #[test]
+    fn a_value_has_one_order() -> Result<()> {
+        let text = "%0:2 = \"t.a\"() : () -> (i1, i1)  \"t.use\"(%0#0, %0#0) : (i1, i1) -> ()";
+        let mut module = Module::parse(text, Registry::new())?;
+        let bodies = module.bodies.iter_mut();
+        let body = bodies.filter_map(|slot| slot.body.get_mut());
+        let body = body.max_by_key(|body| body.operands.len()).expect("a body");
+        let order = UseListOrder {
+            value: body.operands[0],
+            pairs: false,
+            indices: vec![1, 0],
+        };
+        body.use_list_orders = vec![order.clone()];
+        check(body)?;
+        body.use_list_orders.push(order);
+        let error = check(body).expect_err("two orders").to_string();
+        assert!(error.contains("the second one of a value"), "{error}");
+        Ok(())
+    }
 }
