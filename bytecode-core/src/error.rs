@@ -128,13 +128,13 @@ pub enum ErrorKind {
     WrongOperation {
         /// The name of the operation that is expected.
         expected: Cow<'static, str>,
-        /// The name of the expected operation.
+        /// The name of the operation that was found.
         found: String,
     },
     /// An operation does not have this property.
     #[error("`{operation}` has no property `{name}`")]
     UnknownProperty {
-        /// The name of the operation that was found.
+        /// The name of the operation.
         operation: String,
         /// The name of the property.
         name: String,
@@ -228,7 +228,7 @@ pub enum ErrorKind {
         /// The name, without `@`.
         name: String,
     },
-    /// The symbol table already has a symbol of this name.
+    /// The symbol table has no symbol of this name.
     #[error("there is no symbol `@{name}`")]
     NoSymbol {
         /// The name, without `@`.

@@ -427,3 +427,17 @@ fn a_replacement_leaves_no_item_that_upstream_cannot_construct() {
     replaced.expect("a location");
     assert!(!text.contains("fused"), "{text}");
 }
+
+#[test]
+fn a_path_is_not_the_name_of_a_symbol() {
+    let mut module = parse("builtin.module @inner { \"un.f\"() {sym_name = \"u\"} : () -> () }");
+    let error = module.rename_symbol("inner::u", "v").expect_err("a path");
+    assert!(
+        matches!(error.kind(), ErrorKind::NoSymbol { .. }),
+        "{error}"
+    );
+    assert!(
+        error.to_string().contains("`rename_nested_symbol`"),
+        "{error}"
+    );
+}

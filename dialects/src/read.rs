@@ -75,7 +75,7 @@ pub fn read(file: impl Into<Storage>) -> Result<Module> {
 /// Parses the text of a module, whose locations name the file `<stdin>`. [`ReadOptions::parse`] takes options.
 ///
 /// # Errors
-/// Fails if the text has a syntax error; the error has the offset, from which the caller finds line and column.
+/// Fails if the text has a syntax error, whose line and column are in [`ErrorKind::Text`](mlir_bytecode::ErrorKind::Text).
 pub fn parse(text: impl AsRef<[u8]>) -> Result<Module> {
     ReadOptions::new().parse(text, &ParseOptions::new())
 }

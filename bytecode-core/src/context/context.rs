@@ -118,7 +118,8 @@ impl Context {
         &self.progress
     }
 
-    /// Returns the bytecode version of the file; [`Version::NEWEST`] for a module that was built.
+    /// Returns the bytecode version of the file; for a module that was built, [`Version::NEWEST`], and for a text
+    /// that of [`ParseOptions::version`](crate::text::ParseOptions::version).
     pub fn version(&self) -> Version {
         self.version
     }
@@ -183,16 +184,13 @@ impl Context {
     }
 
     /// Returns the id of the dialect with this namespace; adds the dialect if it is new.
-    ///
-    /// # Errors
-    /// Never fails.
-    pub fn dialect(&self, namespace: &str) -> Result<DialectId> {
+    pub fn dialect(&self, namespace: &str) -> DialectId {
         let intern = || self.names.intern_dialect(namespace);
         if namespace == "builtin" {
-            // Nearly all items are of the last dialect.
-            return Ok(*self.builtin.get_or_init(intern));
+            // Nearly all items are of this dialect.
+            return *self.builtin.get_or_init(intern);
         }
-        Ok(intern())
+        intern()
     }
 
     /// Returns the version of a dialect: that of the file; else the version that a registered dialect writes; else

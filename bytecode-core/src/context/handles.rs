@@ -218,7 +218,7 @@ impl Context {
     /// # Errors
     /// Fails if the context is full. Does not parse the text.
     pub fn assembly_attribute(&self, dialect: &str, text: &str) -> Result<Attribute<'_>> {
-        let tag = self.dialect(dialect)?.assembly_tag();
+        let tag = self.dialect(dialect).assembly_tag();
         self.intern_attribute(tag, text.as_bytes())
     }
 
@@ -227,7 +227,7 @@ impl Context {
     /// # Errors
     /// Fails if the context is full. Does not parse the text.
     pub fn assembly_type(&self, dialect: &str, text: &str) -> Result<Type<'_>> {
-        let tag = self.dialect(dialect)?.assembly_tag();
+        let tag = self.dialect(dialect).assembly_tag();
         Ok(Type::new(
             self,
             TypeId(self.types.intern(tag, text.as_bytes())?),
@@ -251,7 +251,7 @@ impl Context {
         {
             return Err(Error::invalid("alignment of a blob", alignment.to_string()));
         }
-        let dialect = self.dialect(dialect)?;
+        let dialect = self.dialect(dialect);
         let id = self.resources.add(dialect, key, data);
         Ok(ResourceHandle::new(self, id))
     }

@@ -188,7 +188,7 @@ impl Context {
         let (dialect, operation) = name.split_once_str(".").unwrap_or((name, b""));
         let dialect = std::str::from_utf8(dialect);
         let dialect = dialect.map_err(|_| Error::message("the name of a dialect is not UTF-8"))?;
-        let dialect = self.dialect(dialect)?;
+        let dialect = self.dialect(dialect);
         let operation = self.intern_string(operation)?;
         let id = self.names.intern_operation(dialect, operation);
         Ok(OperationName::new(self, id))

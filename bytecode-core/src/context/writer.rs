@@ -349,7 +349,7 @@ impl Context {
         dialect: &str,
         encode: impl FnOnce(&mut WireWriter<'_>) -> Result<()>,
     ) -> Result<(u32, Vec<u8>)> {
-        let tag = self.dialect(dialect)?.custom_tag();
+        let tag = self.dialect(dialect).custom_tag();
         let mut writer = WireWriter::new(self);
         encode(&mut writer)?;
         Ok((tag, writer.into_bytes()))

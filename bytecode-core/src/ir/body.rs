@@ -351,14 +351,4 @@ impl Body {
         }
         definitions
     }
-
-    /// Returns the number of operations, without those of nested bodies.
-    pub fn operation_count(&self) -> usize {
-        self.operations.len()
-    }
-
-    /// Returns the number of values, without those of nested bodies.
-    pub fn value_count(&self) -> usize {
-        self.value_types.len()
-    }
 }

@@ -168,7 +168,7 @@ impl<'a> Entries<'a> {
     }
 
     fn reader<'b>(&'b self, bytes: &'b [u8]) -> Result<WireReader<'b>> {
-        let dialect = self.context.dialect(DIALECT)?;
+        let dialect = self.context.dialect(DIALECT);
         Ok(WireReader::new(&self.context, dialect, bytes, 0))
     }
 

@@ -47,7 +47,8 @@ impl<'m> Editor<'m> {
     /// # Errors
     /// Fails if the value belongs to another context or is of another kind than the property, or if the name is empty. Also
     /// fails if the layout of the properties is unknown, `name` has no dialect prefix and no discardable attribute has this
-    /// name, because `name` may then be a property: see [`set_discardable_attribute`](Self::set_discardable_attribute).
+    /// name, because `name` may then be a property: see [`set_discardable_attribute`](Self::set_discardable_attribute). Before
+    /// bytecode version 5, all attributes are in one dictionary, so neither the kind nor the layout is checked.
     pub fn set_attribute(
         &mut self,
         operation: OperationRef,
@@ -64,7 +65,8 @@ impl<'m> Editor<'m> {
     /// # Errors
     /// Fails if the operation requires the property, as it does a native property without a default. Also fails if the
     /// layout of the properties is unknown, `name` has no dialect prefix and no discardable attribute has this name, because
-    /// `name` may then be a property: see [`remove_discardable_attribute`](Self::remove_discardable_attribute).
+    /// `name` may then be a property: see [`remove_discardable_attribute`](Self::remove_discardable_attribute). Before bytecode
+    /// version 5, all attributes are in one dictionary, from which any can be removed.
     pub fn remove_attribute(&mut self, operation: OperationRef, name: &str) -> Result<()> {
         self.change_attribute(operation, name, None)
     }

@@ -117,8 +117,9 @@ impl Value<'_> {
 impl Module {
     /// Calls `edit` with an editor of the module, and returns the result of `edit`.
     ///
-    /// The insertion point is the end of the first block of the first top-level operation, until `edit` [sets another
-    /// one](Editor::set_insertion_point).
+    /// The insertion point is the end of the first block of the top-level operation, until `edit` [sets another
+    /// one](Editor::set_insertion_point). If there are several top-level operations, or the only one has no block, the insertion point
+    /// is the end of the block of the top level.
     ///
     /// ```
     /// # use mlir_bytecode::{Registry, ir::Module};

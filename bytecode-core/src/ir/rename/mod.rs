@@ -18,7 +18,7 @@ use super::symbols::{SYMBOL_NAME, SymbolTable, dialect_string};
 use crate::builtin::invariants::expect_symbol_name;
 use crate::builtin::{BuiltinAttribute, FlatSymbolRefAttr, StringAttr};
 use crate::context::{Attribute, DialectReader as _, Type};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::quoted::keyword;
 use text::references;
 
@@ -48,7 +48,12 @@ impl Module {
     /// if an encoding or properties of an unknown dialect may contain a reference; if `new` is empty; or if a body cannot be read.
     /// Nothing is changed then.
     pub fn rename_symbol(&mut self, old: &str, new: &str) -> Result<()> {
-        self.rename_nested_symbol([old], new)
+        let renamed = self.rename_nested_symbol([old], new);
+        match renamed {
+            Err(error) if old.contains("::") => Err(error)
+                .within(|| "the outermost symbol table: only `rename_nested_symbol` takes a path"),
+            renamed => renamed,
+        }
     }
 
     /// Renames the symbol at a path of names, such as `["kernels", "main"]`: see

@@ -261,7 +261,7 @@ impl<'ir, 'a> Generator<'ir, 'a> {
     /// Fails if the bytes of each of 64 attempts cannot be decoded, with the error of the last attempt; also if the
     /// generator has made too many attempts in total.
     pub fn decode<T>(&mut self, decode: impl Fn(&mut WireReader<'ir>) -> Result<T>) -> Result<T> {
-        let dialect = self.context.dialect("builtin")?;
+        let dialect = self.context.dialect("builtin");
         let mut last = Error::message("no attempt was made");
         for _ in 0..MAX_ATTEMPTS {
             self.count_attempt()?;

@@ -175,7 +175,7 @@ impl Context {
             return table.intern(tag, writer.bytes());
         }
         let text = item_to_string(self, kind, T::DIALECT, |printer| value.print_item(printer))?;
-        let tag = self.dialect(T::DIALECT)?.assembly_tag();
+        let tag = self.dialect(T::DIALECT).assembly_tag();
         table.intern(tag, text.as_bytes())
     }
 
@@ -190,7 +190,7 @@ impl Context {
         if is_text || !value.encode_item(writer)? {
             return Ok(None);
         }
-        Ok(Some(self.dialect(T::DIALECT)?.custom_tag()))
+        Ok(Some(self.dialect(T::DIALECT).custom_tag()))
     }
 
     /// Returns the attribute with an encoding that [`encode_item`](Self::encode_item) wrote.

@@ -251,7 +251,7 @@ impl<'a> Parser<'a> {
     }
 
     fn resource_of(&self, dialect: &str, key: &[u8]) -> Result<ResourceHandle<'a>> {
-        let dialect = self.context.dialect(dialect)?;
+        let dialect = self.context.dialect(dialect);
         let id = self.context.resources.intern(dialect, key.as_bstr());
         Ok(ResourceHandle::new(self.context, id))
     }

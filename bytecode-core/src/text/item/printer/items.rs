@@ -450,7 +450,7 @@ impl<'ir> Items<'ir> {
         bytes: &[u8],
     ) -> Result<()> {
         let context = self.context;
-        let mut reader = WireReader::new(context, context.dialect(dialect)?, bytes, 0);
+        let mut reader = WireReader::new(context, context.dialect(dialect), bytes, 0);
         if dialect == BuiltinAttribute::DIALECT {
             let value = BuiltinAttribute::decode_item(&mut reader)?;
             return self.builtin_attribute(out, None, &value, Elision::Never);
@@ -474,7 +474,7 @@ impl<'ir> Items<'ir> {
         bytes: &[u8],
     ) -> Result<()> {
         let context = self.context;
-        let mut reader = WireReader::new(context, context.dialect(dialect)?, bytes, 0);
+        let mut reader = WireReader::new(context, context.dialect(dialect), bytes, 0);
         if dialect == BuiltinType::DIALECT {
             let value = BuiltinType::decode_item(&mut reader)?;
             return self.builtin_type(out, &value);

@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
         let owner = if external {
             ResourceOwner::External(shared(name.into_owned()))
         } else {
-            ResourceOwner::Dialect(self.context.dialect(&lossy(&name))?)
+            ResourceOwner::Dialect(self.context.dialect(&lossy(&name)))
         };
         metadata.groups.push((owner, resources));
         Ok(())
