@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use mlir_bytecode::check::check;
-use mlir_bytecode::text::{PrintOptions, print};
+use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::{WriteOptions, Written};
 use mlir_bytecode::{Error, Module};
-use mlir_bytecode_dialects::{Source, read};
+use mlir_bytecode_dialects::{ReadOptions, Source, read};
 
 fn fixtures(release: Source) -> Vec<PathBuf> {
     let folder = format!("fixtures/llvm{}", release.llvm());
@@ -144,4 +144,53 @@ fn a_text_that_a_release_does_not_parse_is_not_written() {
     let operation = "%0 = arith.constant 1 : i32\n%1 = arith.addi %0, %0 : i32";
     let module = mlir_bytecode_dialects::parse(operation).expect("well-formed");
     write(&module, Source::LLVM_16, false).expect("it is dropped");
+}
+
+/// Until LLVM 16, only operations with the trait are isolated; later, those that use no value from outside.
+#[test]
+fn operations_are_isolated_as_in_the_release_that_is_written() {
+    let text = r#"
+        "builtin.module"() ({
+          "func.func"() ({
+          ^bb0(%0: i1):
+            "scf.if"(%0) ({
+              %1 = "arith.constant"() {value = 1 : i32} : () -> i32
+              "scf.yield"() : () -> ()
+            }, {}) : (i1) -> ()
+            "func.return"() : () -> ()
+          }) {function_type = (i1) -> (), sym_name = "f"} : () -> ()
+        }) : () -> ()"#;
+    let releases = [Source::LLVM_16, Source::LLVM_22];
+    let parsed = releases.map(|release| {
+        let options = ReadOptions::new().source(release);
+        options.parse(text, &ParseOptions::new()).expect("valid")
+    });
+    for (mut module, release) in parsed.into_iter().zip(releases) {
+        let direct = releases.map(|other| {
+            let options = ReadOptions::new().source(other);
+            let module = options.parse(text, &ParseOptions::new()).expect("valid");
+            write(&module, other, false)
+                .expect("the same release")
+                .into_bytes()
+        });
+        for edits in [false, true] {
+            if edits {
+                let unchanged = module.edit(|e| {
+                    for operation in e.walk()? {
+                        let location = e.operation(operation)?.location();
+                        e.set_location(operation, location)?;
+                    }
+                    Ok(())
+                });
+                unchanged.expect("the same locations");
+            }
+            for (other, direct) in releases.into_iter().zip(&direct) {
+                let written = write(&module, other, false).expect("both have it");
+                assert!(
+                    written.into_bytes() == *direct,
+                    "{release} for {other}, {edits}"
+                );
+            }
+        }
+    }
 }

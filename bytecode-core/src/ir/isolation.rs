@@ -5,12 +5,14 @@
 
 use super::arena::Arena;
 use super::body::Body;
-use super::entities::{BlockId, RegionId, ValueId};
+use super::entities::{BlockId, ExtraId, RegionId, ValueId};
 use crate::context::{Context, OperationName, PackedOption};
 use crate::properties::OpTrait;
 
-/// The release since which isolation is structural.
-const LLVM_WITH_STRUCTURAL_ISOLATION: u32 = 17;
+/// Returns whether isolation is structural in a release of LLVM.
+pub(crate) fn isolates_by_structure(llvm: u32) -> bool {
+    llvm >= 17
+}
 
 impl Body {
     fn is_defined_in(&self, value: ValueId, block: PackedOption<BlockId>) -> bool {
@@ -48,33 +50,51 @@ impl Body {
         (order, depths)
     }
 
-    /// Leaves only the operations with the trait isolated, if the source of the context is a release that does so.
+    /// Determines which operations with regions are isolated, by the rule of the source of the context.
     pub(crate) fn isolate_as_source(&mut self, context: &Context) {
-        if context.registry().llvm_release() >= LLVM_WITH_STRUCTURAL_ISOLATION {
-            return;
-        }
-        for record in self.operations.values() {
-            let Some(extra) = record.extra.get() else {
-                continue;
-            };
-            let extra = &mut self.extras[extra];
-            if extra.isolated {
-                let layout = OperationName::new(context, record.name).layout();
-                let traits = layout.map(|it| it.traits());
-                extra.isolated = traits.is_some_and(|it| it.contains(OpTrait::IsolatedFromAbove));
-            }
+        self.set_isolation(&self.isolation(context, context.registry().llvm_release()));
+    }
+
+    /// Determines which operations with regions are isolated, by structure.
+    pub(crate) fn mark_isolated(&mut self) {
+        self.set_isolation(&self.structural_isolation());
+    }
+
+    fn set_isolation(&mut self, isolated: &Arena<ExtraId, bool>) {
+        for (extra, isolated) in self.extras.values_mut().zip(isolated.values()) {
+            extra.isolated = *isolated;
         }
     }
 
-    /// Determines which operations with regions are isolated.
-    pub(crate) fn mark_isolated(&mut self) {
+    /// Returns which operations with regions are isolated, by the rule of a release of LLVM.
+    pub(crate) fn isolation(&self, context: &Context, llvm: u32) -> Arena<ExtraId, bool> {
+        let mut isolated = self.structural_isolation();
+        if isolates_by_structure(llvm) {
+            return isolated;
+        }
+        for record in self.operations.values() {
+            // The values of a separate body have numbers of their own in any case.
+            if let Some(extra) = record.extra.get()
+                && isolated[extra]
+                && self.extras[extra].body.is_none()
+            {
+                let layout = OperationName::new(context, record.name).layout();
+                let traits = layout.map(|it| it.traits());
+                isolated[extra] = traits.is_some_and(|it| it.contains(OpTrait::IsolatedFromAbove));
+            }
+        }
+        isolated
+    }
+
+    fn structural_isolation(&self) -> Arena<ExtraId, bool> {
+        let mut isolated = Arena::filled(self.extras.len(), false);
         let mut nested = false;
-        for extra in self.extras.values_mut() {
-            extra.isolated = extra.region_count > 0;
+        for (isolated, extra) in isolated.values_mut().zip(self.extras.values()) {
+            *isolated = extra.region_count > 0;
             nested |= !extra.regions.is_empty();
         }
         if !nested {
-            return;
+            return isolated;
         }
         let (order, depths) = self.nested_regions();
         // The depth of the outermost region whose values are used, by region.
@@ -108,8 +128,9 @@ impl Body {
                 *slot = reach.min(*slot);
             }
             if let Some(extra) = self.operations[owner].extra.get() {
-                self.extras[extra].isolated &= reach >= depths[region];
+                isolated[extra] &= reach >= depths[region];
             }
         }
+        isolated
     }
 }

@@ -49,6 +49,7 @@ pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
 pub(crate) use handles::BodyScope;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
+pub(crate) use isolation::isolates_by_structure;
 pub(crate) use module::{Bodies, BodySlot, BodySource, Nested};
 pub use module::{Module, bodies_read};
 pub(crate) use segments::lengths;

@@ -9,7 +9,9 @@ use super::image::{ImageId, Key};
 use super::target::Target;
 use crate::context::PackedOption;
 use crate::error::{Error, Result};
-use crate::ir::{Body, BodyId, Module, OperationExtra, OperationId, RegionId};
+use crate::ir::{
+    Arena, Body, BodyId, ExtraId, Module, OperationExtra, OperationId, OperationRecord, RegionId,
+};
 use crate::parallel;
 
 /// All bodies, each before its nested bodies.
@@ -25,6 +27,8 @@ pub(super) struct PlannedBody<'ir> {
     /// The position in `images` of the image, by operation.
     carried: Vec<u32>,
     images: Vec<PackedOption<ImageId>>,
+    /// Which operations with regions are isolated, if the target has another rule than the source.
+    isolation: Option<Arena<ExtraId, bool>>,
     /// The number of operations, including those of nested bodies.
     pub(super) weight: usize,
     /// The position of the enclosing body; none for the top level.
@@ -36,6 +40,17 @@ pub(super) struct PlannedBody<'ir> {
 }
 
 impl PlannedBody<'_> {
+    /// Returns whether an operation with regions is written as isolated.
+    pub(super) fn is_isolated(&self, record: &OperationRecord) -> bool {
+        record
+            .extra
+            .get()
+            .is_some_and(|extra| match &self.isolation {
+                Some(isolation) => isolation[extra],
+                None => self.body.extras[extra].isolated,
+            })
+    }
+
     /// Returns the image of an operation; `None` if the operation is written as it is in the module.
     #[inline]
     pub(super) fn image(&self, operation: OperationId) -> Option<ImageId> {
@@ -50,6 +65,7 @@ struct Survey<'ir> {
     /// The position in `found` of the image of each operation.
     carried: Vec<u32>,
     found: Vec<Found>,
+    isolation: Option<Arena<ExtraId, bool>>,
 }
 
 /// An entry of a survey, in the order of the file.
@@ -91,6 +107,7 @@ impl<'ir> Survey<'ir> {
             body,
             carried,
             found,
+            isolation: target.isolation(body),
         }
     }
 }
@@ -169,6 +186,7 @@ impl<'ir> Bodies<'ir> {
             body: survey.body,
             carried: survey.carried,
             images: Vec::with_capacity(survey.found.len()),
+            isolation: survey.isolation,
             weight: survey.body.operations.len(),
             parent,
             unchanged: source.map(|source| source.bytes.clone()),

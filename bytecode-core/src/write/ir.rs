@@ -244,10 +244,10 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
     fn region(&mut self, region: RegionId) {
         let body = self.planned.body;
         let owner = body.regions[region].operation.get();
-        let extra = owner.and_then(|owner| body.extra(&body.operations[owner]));
+        let is_isolated = |owner| self.planned.is_isolated(&body.operations[owner]);
         // The values of an isolated operation are numbered from 0, as those of a separate body.
-        let first_number = match (extra, self.end_numbers.last()) {
-            (Some(extra), Some(&end)) if !extra.isolated => end,
+        let first_number = match self.end_numbers.last() {
+            Some(&end) if !owner.is_none_or(is_isolated) => end,
             _ => 0,
         };
         let (blocks, end_number) = self.number(region, first_number);
@@ -389,7 +389,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
         }
         if let Some(extra) = extra {
             let section = if region_count > 0 {
-                self.regions(extra)
+                self.regions(extra, self.planned.is_isolated(record))
             } else {
                 None
             };
@@ -412,8 +412,7 @@ impl<'a, 'ir> BodyWriter<'a, 'ir> {
     }
 
     /// Writes the header of the regions of an operation; returns the mark of their section, if they have one.
-    fn regions(&mut self, extra: &OperationExtra) -> Option<usize> {
-        let isolated = extra.isolated;
+    fn regions(&mut self, extra: &OperationExtra, isolated: bool) -> Option<usize> {
         varint::encode(
             u64::from(extra.region_count) << 1 | u64::from(isolated),
             &mut self.out.bytes,

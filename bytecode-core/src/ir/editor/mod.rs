@@ -432,11 +432,12 @@ fn erased(what: &'static str) -> Error {
 
 impl Drop for Editor<'_> {
     fn drop(&mut self) {
+        let context = self.context;
         for (id, uses) in std::mem::take(&mut self.changed) {
             // An erased body needs no update.
             let slot = self.bodies.get_mut(id);
             if let Some(body) = slot.and_then(|slot| slot.body.get_mut()) {
-                body.mark_isolated();
+                body.isolate_as_source(context);
                 if body.hash_of_uses() != uses {
                     body.use_list_orders.clear();
                 }

@@ -9,6 +9,7 @@ use super::rewrite::Rewriter;
 use crate::bytes::Version;
 use crate::context::{AttributeId, Context, OperationName, OperationNameId, TypeId};
 use crate::error::{Error, Result};
+use crate::ir::{Arena, Body, ExtraId, isolates_by_structure};
 use crate::write::image::Images;
 use crate::write::options::WriteOptions;
 
@@ -19,6 +20,8 @@ pub(in crate::write) struct Target<'ir> {
     pub(in crate::write) version: Version,
     pub(in crate::write) lossy: bool,
     pub(super) release: Option<&'ir TargetRelease>,
+    /// The release of LLVM whose rule determines which operations are isolated, if the source has another rule.
+    isolates_as: Option<u32>,
     pub(super) rewriter: Option<Rewriter<'ir>>,
     /// The names of operations that are renamed in the target.
     pub(in crate::write) renamed: BTreeMap<OperationNameId, OperationNameId>,
@@ -47,6 +50,10 @@ impl<'ir> Target<'ir> {
             version,
             lossy: options.lossy,
             release,
+            isolates_as: release.map(|it| it.llvm).filter(|target| {
+                let source = context.source_llvm().map(isolates_by_structure);
+                source.is_some_and(|source| source != isolates_by_structure(*target))
+            }),
             rewriter: release.map(|release| Rewriter::new(context, release)),
             renamed: BTreeMap::new(),
             moves_attributes: release.is_some() || is_native(source) != is_native(version),
@@ -64,6 +71,11 @@ impl<'ir> Target<'ir> {
     /// Returns the major version of the LLVM of the target, if there is a target.
     pub(in crate::write) fn llvm(&self) -> Option<u32> {
         self.release.map(|release| release.llvm)
+    }
+
+    /// Returns which operations with regions of a body are isolated; `None` if that is as in the source.
+    pub(in crate::write) fn isolation(&self, body: &Body) -> Option<Arena<ExtraId, bool>> {
+        Some(body.isolation(self.context, self.isolates_as?))
     }
 
     /// Returns whether unchanged parts have the form of the file that was read.

@@ -18,7 +18,9 @@ use crate::bytes::Version;
 use crate::context::{AttributeId, Context, PackedOption};
 use crate::dialect::Registry;
 use crate::error::{Error, Result};
-use crate::ir::{BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord};
+use crate::ir::{
+    BlockId, Body, BodyBuilder, BodyId, Module, OperationRecord, isolates_by_structure,
+};
 use crate::parallel;
 use crate::progress::Work;
 use crate::text::item::{Ahead, Kind, Parser, utf8};
@@ -75,7 +77,9 @@ impl Module {
             Err(_) if is_shared(text) => ModuleParser::parse(&context, text, options, false)?,
             parsed => parsed?,
         };
-        (bodies.iter_mut()).for_each(|body| body.isolate_as_source(&context));
+        if !isolates_by_structure(context.registry().llvm_release()) {
+            (bodies.iter_mut()).for_each(|body| body.isolate_as_source(&context));
+        }
         for metadata in metadata {
             metadata.apply(&mut context);
         }
