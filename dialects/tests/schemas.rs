@@ -78,7 +78,7 @@ fn decoded_items_are_canonical() {
                 let mut choices = Unstructured::new(&bytes);
                 let encoding = generate::encoding(&context, schema, &mut choices).unwrap();
                 let Some(encoding) = encoding else { continue };
-                let id = context.dialect(dialect.namespace()).unwrap();
+                let id = context.dialect(dialect.namespace());
                 let mut reader = WireReader::new(&context, id, &encoding, 0);
                 let mut writer = WireWriter::new(&context);
                 let read = if table == 0 {

@@ -240,7 +240,7 @@ fn decode<'ir, T: DialectItem<'ir>>(
     bytes: &'ir [u8],
     count: usize,
 ) -> Result<Vec<T>> {
-    let dialect = context.dialect("bench")?;
+    let dialect = context.dialect("bench");
     let mut reader = WireReader::new(context, dialect, bytes, 0);
     collect(count, || T::decode_item(&mut reader))
 }

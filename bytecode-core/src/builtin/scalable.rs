@@ -107,7 +107,7 @@ mod tests {
         let context = Context::new(Registry::new());
         let f32 = context.type_(&BuiltinType::F32).unwrap();
         let number = (f32.id().0 as u8) << 1 | 1;
-        let dialect = context.dialect("builtin").unwrap();
+        let dialect = context.dialect("builtin");
         // vector<2x[4]xf32>
         let today = [0x29, 0x05, 0, 1, 0x05, 0x09, 0x11, number];
         let counted = [0x29, 0x03, 0x05, 0x09, 0x11, number];

@@ -263,7 +263,7 @@ mod tests {
     fn samples_are_read_and_written() {
         let context = Context::new(Registry::new());
         for (text, bytes) in SAMPLES {
-            let dialect = context.dialect("builtin").unwrap();
+            let dialect = context.dialect("builtin");
             let mut reader = WireReader::new(&context, dialect, bytes, 0);
             let value = BuiltinAttribute::decode_item(&mut reader).unwrap();
             reader.expect_end("sample").unwrap();
@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn hostile_counts_are_refused() {
         let context = Context::new(Registry::new());
-        let dialect = context.dialect("builtin").unwrap();
+        let dialect = context.dialect("builtin");
         let huge: [(&str, &[u8]); 4] = [
             (
                 "dimensions of an identity",

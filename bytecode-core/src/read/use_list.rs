@@ -98,18 +98,17 @@ fn is_permutation(order: &UseListOrder, uses: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytes::Version;
     use crate::dialect::Registry;
     use crate::ir::Module;
-    use crate::write::WriteOptions;
 
     #[test]
     fn a_value_has_one_order() -> Result<()> {
         let text = "%0:2 = \"t.a\"() : () -> (i1, i1)  \"t.use\"(%0#0, %0#0) : (i1, i1) -> ()";
         let mut module = Module::parse(text, Registry::new())?;
-        let bodies = module.bodies.iter_mut();
-        let body = bodies.filter_map(|slot| slot.body.get_mut());
-        let body = body.max_by_key(|body| body.operands.len()).expect("a body");
+        let id = module.walk().last().expect("the user")?.body_id();
+        let (_, bodies) = module.change_bodies();
+        let body = bodies.get_mut(id).and_then(|slot| slot.body.get_mut());
+        let body = body.expect("a body");
         let order = UseListOrder {
             value: body.operands[0],
             pairs: false,
