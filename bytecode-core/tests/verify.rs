@@ -242,3 +242,15 @@ fn a_discardable_attribute_with_the_name_of_a_property() {
     assert_eq!(text.expect("valid").as_deref(), Some("3 : i32"));
     assert!(module.verify().expect("in memory").is_empty());
 }
+
+/// The number in a body is not that of the walk, which tools show.
+#[test]
+fn a_finding_names_its_operation_without_a_number() {
+    let found = findings(&function(
+        r#""my.use"(%0) : (i8) -> () %0 = "my.value"() : () -> i8 "my.ret"() : () -> ()"#,
+    ));
+    let [finding] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert!(finding.contains("in operation `my.use` at "), "{finding}");
+}

@@ -119,7 +119,7 @@ impl Context {
     }
 
     /// Returns the bytecode version of the file; for a module that was built, [`Version::NEWEST`], and for a text
-    /// that of [`ParseOptions::version`](crate::text::ParseOptions::version).
+    /// that of `text::ParseOptions::version`.
     pub fn version(&self) -> Version {
         self.version
     }

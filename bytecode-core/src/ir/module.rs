@@ -69,7 +69,7 @@ impl Bodies {
     }
 
     /// Returns a body for changes; `None` if another module shares the bodies.
-    pub(crate) fn get_mut(&mut self, id: BodyId) -> Option<&mut BodySlot> {
+    pub(super) fn get_mut(&mut self, id: BodyId) -> Option<&mut BodySlot> {
         Arc::get_mut(&mut self.0)?.get_mut(id.index())
     }
 }
@@ -209,7 +209,7 @@ impl Module {
 
     /// Returns the context and the bodies for changes. Determines a deferred registry first, because it depends on the bodies
     /// of the file.
-    pub(crate) fn change_bodies(&mut self) -> (&Context, &mut Bodies) {
+    pub(super) fn change_bodies(&mut self) -> (&Context, &mut Bodies) {
         self.context.settle();
         (&self.context, &mut self.bodies)
     }

@@ -104,21 +104,28 @@ mod tests {
     #[test]
     fn a_value_has_one_order() -> Result<()> {
         let text = "%0:2 = \"t.a\"() : () -> (i1, i1)  \"t.use\"(%0#0, %0#0) : (i1, i1) -> ()";
-        let mut module = Module::parse(text, Registry::new())?;
-        let id = module.walk().last().expect("the user")?.body_id();
-        let (_, bodies) = module.change_bodies();
-        let body = bodies.get_mut(id).and_then(|slot| slot.body.get_mut());
-        let body = body.expect("a body");
+        let module = Module::parse(text, Registry::new())?;
+        let bodies = module.bodies.iter();
+        let bodies = bodies.filter_map(|(_, slot)| slot.body.get());
+        let mut bodies = bodies.filter(|body| body.operands.len() == 2);
+        let body = bodies
+            .next()
+            .ok_or_else(|| Error::message("no such body"))?;
+        let mut body = Body::clone(body);
         let order = UseListOrder {
             value: body.operands[0],
             pairs: false,
             indices: vec![1, 0],
         };
         body.use_list_orders = vec![order.clone()];
-        check(body)?;
+        check(&body)?;
         body.use_list_orders.push(order);
-        let error = check(body).expect_err("two orders").to_string();
-        assert!(error.contains("the second one of a value"), "{error}");
+        let error = check(&body);
+        let error = error.map_err(|it| it.to_string());
+        assert_eq!(
+            error,
+            Err("invalid use-list order: the second one of a value".to_owned())
+        );
         Ok(())
     }
 }

@@ -169,7 +169,8 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
     #[cold]
     fn report_at(&mut self, operation: Operation<'_>, message: impl Into<Cow<'static, str>>) {
         let (name, location) = (operation.name(), operation.location());
-        let at = format!("operation {} `{name}` at {location}", operation.id());
+        // The number of the operation in its body is not that of the order of the module, which users know.
+        let at = format!("operation `{name}` at {location}");
         let mut error = Error::message(message).within(at);
         let outer = std::iter::successors(operation.parent(), |it| it.parent());
         for operation in outer.take(MAX_PATH) {
