@@ -392,15 +392,19 @@ impl<'ir> Items<'ir> {
         mut reader: WireReader<'_>,
         elision: Elision,
     ) -> Result<bool> {
-        let namespace = reader.namespace();
-        if namespace == BuiltinAttribute::DIALECT {
+        if reader.namespace() == BuiltinAttribute::DIALECT {
             self.builtin_item(out, identity, &mut reader, elision)?;
             return Ok(true);
         }
+        self.dialect_attribute(out, reader)
+    }
+
+    /// Prints an attribute of another dialect than `builtin`. Returns whether the dialect can do so.
+    fn dialect_attribute(&mut self, out: &mut Vec<u8>, reader: WireReader<'_>) -> Result<bool> {
         let Some(interface) = reader.interface() else {
             return Ok(false);
         };
-        self.dialect_item(out, b'#', namespace, Some(reader), |reader, printer| {
+        self.dialect_item(out, b'#', reader, |reader, printer| {
             interface.print_attribute(reader, printer)
         })?;
         Ok(true)
@@ -425,18 +429,21 @@ impl<'ir> Items<'ir> {
     }
 
     fn custom_type(&mut self, out: &mut Vec<u8>, type_: Type<'_>) -> Result<bool> {
-        let dialect = type_.dialect();
-        if dialect == "builtin" {
+        if type_.dialect() == BuiltinType::DIALECT {
             if let Some(value) = type_.try_decode::<BuiltinType<'_>>()? {
                 self.builtin_type(out, &value)?;
             }
             return Ok(true);
         }
-        let interface = self.context.registry().dialect(dialect);
-        let Some(interface) = interface.and_then(|dialect| dialect.bytecode()) else {
+        (type_.reader()).map_or(Ok(false), |reader| self.dialect_type(out, reader))
+    }
+
+    /// Prints a type of another dialect than `builtin`. Returns whether the dialect can do so.
+    fn dialect_type(&mut self, out: &mut Vec<u8>, reader: WireReader<'_>) -> Result<bool> {
+        let Some(interface) = reader.interface() else {
             return Ok(false);
         };
-        self.dialect_item(out, b'!', dialect, type_.reader(), |reader, printer| {
+        self.dialect_item(out, b'!', reader, |reader, printer| {
             interface.print_type(reader, printer)
         })?;
         Ok(true)
@@ -455,15 +462,11 @@ impl<'ir> Items<'ir> {
             let value = BuiltinAttribute::decode_item(&mut reader)?;
             return self.builtin_attribute(out, None, &value, Elision::Never);
         }
-        let printed = match reader.interface() {
-            Some(interface) => self
-                .dialect_item(out, b'#', dialect, Some(reader), |reader, printer| {
-                    interface.print_attribute(reader, printer)
-                })
-                .map(|()| true),
-            None => Ok(false),
-        };
-        or_unknown(printed, || unknown_item(out, b'#', dialect, bytes))
+        let start = out.len();
+        or_unknown(self.dialect_attribute(out, reader), || {
+            out.truncate(start);
+            unknown_item(out, b'#', dialect, bytes);
+        })
     }
 
     /// Prints a type of `dialect` by its custom encoding, which need not be in the context.
@@ -479,27 +482,22 @@ impl<'ir> Items<'ir> {
             let value = BuiltinType::decode_item(&mut reader)?;
             return self.builtin_type(out, &value);
         }
-        let printed = match reader.interface() {
-            Some(interface) => self
-                .dialect_item(out, b'!', dialect, Some(reader), |reader, printer| {
-                    interface.print_type(reader, printer)
-                })
-                .map(|()| true),
-            None => Ok(false),
-        };
-        or_unknown(printed, || unknown_item(out, b'!', dialect, bytes))
+        let start = out.len();
+        or_unknown(self.dialect_type(out, reader), || {
+            out.truncate(start);
+            unknown_item(out, b'!', dialect, bytes);
+        })
     }
 
     fn dialect_item(
         &mut self,
         out: &mut Vec<u8>,
         prefix: u8,
-        dialect: &str,
-        reader: Option<WireReader<'_>>,
+        reader: WireReader<'_>,
         print: impl FnOnce(&mut WireReader<'_>, &mut dyn AsmPrinter) -> Result<&'static str>,
     ) -> Result<()> {
-        strings::open_dialect_symbol(out, prefix, dialect);
-        let (start, _) = self.bare_item(out, reader, print)?;
+        strings::open_dialect_symbol(out, prefix, reader.namespace());
+        let (start, _) = self.bare_item(out, Some(reader), print)?;
         strings::close_dialect_symbol(out, start);
         Ok(())
     }

@@ -23,6 +23,7 @@ mod sink;
 mod store;
 mod table;
 mod templates;
+mod texts;
 mod trace;
 mod value_group;
 mod view;

@@ -15,6 +15,7 @@ use super::printer::FormPrinter;
 use super::sink::Sink;
 use super::table::{FormEntry, Forms};
 use super::templates::Templates;
+use super::texts::Texts;
 use super::trace::Trace;
 use crate::error::{Result, ResultExt};
 use crate::ir::{Block, BodyId, Operation, OperationId, ValueId};
@@ -30,27 +31,12 @@ pub(in crate::text::op) struct FormWalk<'ir, 'a> {
     forms: &'a Forms<'ir>,
     debug_info: bool,
     open: Vec<Open<'ir>>,
+    /// The number of their regions.
+    open_regions: usize,
     /// The texts of the open operations, the innermost last.
     texts: Texts,
     /// The numbers of the body of the operation that comes next, if they are known.
     next_numbers: Option<Arc<Numbers>>,
-}
-
-/// The size of the texts of open operations from which on they are forgotten, in bytes.
-const MAX_TEXTS: usize = 16 << 20;
-
-/// Texts that a clone does not have.
-#[derive(Default)]
-struct Texts {
-    bytes: Vec<u8>,
-    /// The length of the longest text that was added.
-    longest: usize,
-}
-
-impl Clone for Texts {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
 }
 
 /// An operation whose regions are being printed; the outermost one is the list of all printed operations.
@@ -159,6 +145,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             forms,
             debug_info,
             open: vec![outermost],
+            open_regions: 0,
             texts: Texts::default(),
             next_numbers: None,
         }
@@ -261,7 +248,8 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
             if let Some((items, out, _)) = output {
                 self.finish(items, out, operation, is_inline)?;
             }
-            self.open.pop();
+            let closed = self.open.pop();
+            self.open_regions -= closed.map_or(0, |it| it.regions.len());
             return Ok(true);
         };
         open.next += 1;
@@ -364,6 +352,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         let definition = entry.definition;
         let inner_dialect = definition.and_then(|it| it.default_dialect.as_deref());
         let inner_dialect = inner_dialect.filter(|_| !regions.iter().any(|it| it.is_unfit));
+        self.open_regions += regions.len();
         self.open.push(Open {
             operation: Some(operation),
             regions: Arc::new(regions),
@@ -385,16 +374,11 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         Ok(())
     }
 
-    /// Keeps the text from `start` on, which was printed last; forgets those of the open operations if all are long, because
-    /// operations may nest deeply: they are printed again when they continue. Returns where the text is.
+    /// Keeps the text from `start` on, which was printed last. Returns where it is.
     fn keep_text(&mut self, start: usize) -> usize {
-        let texts = &mut self.texts;
-        texts.longest = texts.longest.max(texts.bytes.len() - start);
-        // An operation that continues adds its text again, which should not be forgotten at once.
-        if texts.bytes.len() <= MAX_TEXTS.max(2 * texts.longest) {
+        if self.texts.keep(start) {
             return start;
         }
-        texts.bytes.drain(..start);
         self.open.iter_mut().for_each(|it| it.text = None);
         0
     }
@@ -493,7 +477,8 @@ impl<'ir> Walk<'ir> for FormWalk<'ir, '_> {
     }
 
     fn depth(&self) -> usize {
-        self.open.len().saturating_sub(1)
+        // A part that begins in an operation prints all of its form again.
+        self.open_regions
     }
 
     fn is_at_end(&self) -> bool {

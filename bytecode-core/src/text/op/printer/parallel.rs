@@ -30,7 +30,7 @@ use crate::text::item::{Aliases, Items};
 /// stays in the cache until it is written. One in tests, so that there are many parts.
 const PART: u64 = if cfg!(test) { 1 } else { 1 << 10 };
 
-/// The maximum depth at which a part begins, because each part stores the open constructs around it.
+/// The maximum depth at which a part begins, because each part stores the open constructs around it, and prints their forms.
 const MAX_DEPTH: usize = 64;
 
 /// The maximal number of parts per thread that are being rendered or wait to be written.

@@ -12,7 +12,7 @@ pub(in crate::text::op) trait Walk<'ir>: Clone + Send + Sync {
     /// Returns the next operation, if the next step is an operation.
     fn peek(&self) -> Option<Operation<'ir>>;
 
-    /// Returns the number of open operations.
+    /// Returns how deep the position is: the number of open operations, or of what it takes to continue there.
     #[cfg_attr(
         not(feature = "parallel"),
         expect(dead_code, reason = "bounds the parts")
