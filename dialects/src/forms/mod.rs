@@ -26,7 +26,9 @@ pub(crate) use enums::{case, case_string, case_word, cases, set_case};
 pub(crate) use index_list::{DYNAMIC, Delimiter, IndexList, index_list, narrow_indices};
 pub(crate) use names::{boolean, by_string, by_symbol, numbered};
 pub use nested::split;
-pub(crate) use nested::{bracketed, inside, integer_width, joined_sizes, parse_static_shape};
+pub(crate) use nested::{
+    bracketed, expanded, inside, integer_width, joined_sizes, parse_static_shape,
+};
 #[cfg(any(feature = "stablehlo", feature = "vhlo"))]
 pub(crate) use region_arguments::arguments_of;
 pub(crate) use results::{region_with_results, yield_operands};

@@ -1,8 +1,10 @@
 //! Parts of types as text, for dialects whose types are not decoded.
 
-use mlir_bytecode::Result;
+use std::borrow::Cow;
+
 use mlir_bytecode::builtin::DYNAMIC;
 use mlir_bytecode::item::AsmParser;
+use mlir_bytecode::{Error, Result};
 
 /// Splits a text at the commas outside of brackets and strings, whose quotation marks are escaped as `\22`.
 pub fn split(text: &str) -> Vec<&str> {
@@ -23,6 +25,24 @@ pub fn split(text: &str) -> Vec<&str> {
     }
     parts.extend(text.get(start..));
     parts
+}
+
+/// Returns a text in which each mention of a type by its name is the full text of the type.
+///
+/// # Errors
+/// Fails if that is much text, because a short text may mention a type often.
+pub(crate) fn expanded<'t>(text: &'t str, mention: &str, full: &str) -> Result<Cow<'t, str>> {
+    /// The length of the mentioned types, in bytes.
+    const LONGEST: usize = 1 << 16;
+    let count = text.matches(mention).count();
+    if count.saturating_mul(full.len()) > LONGEST {
+        let message = format!("a part of `{full:.100}` is longer than {LONGEST} bytes");
+        return Err(Error::message(message));
+    }
+    Ok(match count {
+        0 => text.into(),
+        _ => text.replace(mention, full).into(),
+    })
 }
 
 /// Returns the text between `start` and `>`: `4 x f32` of `!spirv.array<4 x f32>` with `!spirv.array<`.

@@ -1,10 +1,12 @@
 //! The operations of `spirv` on values that consist of others.
 
+use std::borrow::Cow;
+
 use mlir_bytecode::builtin::{ArrayAttr, VectorType};
 use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
 use mlir_bytecode::{Attribute, Error, Result, Type};
 
-use crate::forms::{element_type, inside, int, set_all_operands, split};
+use crate::forms::{element_type, expanded, inside, int, set_all_operands, split};
 
 /// The type of a value that may consist of parts.
 pub(super) struct Composite<'ir> {
@@ -81,9 +83,7 @@ fn name(struct_: &str) -> Option<&str> {
 }
 
 /// Returns the text of a member outside of its structure, whose `name` alone means it inside.
-fn in_full(member: &str, name: &str, struct_: &str) -> Result<String> {
-    /// The length of a text of a type, in bytes.
-    const LONGEST: usize = 1 << 16;
+fn in_full<'t>(member: &'t str, name: &str, struct_: &str) -> Result<Cow<'t, str>> {
     let starts = struct_.match_indices("!spirv.struct<");
     let named = starts.filter(|(start, _)| struct_.get(*start..).and_then(self::name).is_some());
     if named.count() > 1 {
@@ -92,11 +92,7 @@ fn in_full(member: &str, name: &str, struct_: &str) -> Result<String> {
         );
         return Err(Error::message(message));
     }
-    if member.matches(name).count().saturating_mul(struct_.len()) > LONGEST {
-        let message = format!("a part of `{struct_:.100}` is longer than {LONGEST} bytes");
-        return Err(Error::message(message));
-    }
-    Ok(member.replace(name, struct_))
+    expanded(member, name, struct_)
 }
 
 fn check_bounds(position: usize, count: usize, composite: &str) -> Result<()> {

@@ -12,7 +12,7 @@ use mlir_bytecode::dialect::FormDriver;
 use mlir_bytecode::number::Signedness;
 use mlir_bytecode::{Error, Result, Type};
 
-use crate::forms::{element_type, inside, split};
+use crate::forms::{element_type, expanded, inside, split};
 
 /// Returns the text of a type. Nearly all types of LLVM are in assembly form.
 fn text(type_: Type<'_>) -> Cow<'_, str> {
@@ -250,15 +250,13 @@ fn member_ranges(text: &str) -> Option<Vec<Range<usize>>> {
 }
 
 /// Returns the text of a member outside of its structure, where a name does not mean the structure.
-fn in_full<'t>(member: &'t str, structure: &str) -> Cow<'t, str> {
-    let name = inside(structure, "!llvm.struct<").and_then(|inner| split(inner).first().copied());
-    let mention = name.filter(|it| it.starts_with('"'));
-    let mention = mention.map(|name| format!("struct<{name}>"));
+fn in_full<'t>(member: &'t str, structure: &str) -> Result<Cow<'t, str>> {
+    let name = structure.strip_prefix("!llvm.struct<\"");
+    let name = name.and_then(|it| it.split('"').next());
+    let mention = name.map(|name| format!("struct<\"{name}\">"));
     match (mention, structure.strip_prefix("!llvm.")) {
-        (Some(mention), Some(structure)) if member.contains(&mention) => {
-            Cow::Owned(member.replace(&mention, structure))
-        }
-        _ => Cow::Borrowed(member),
+        (Some(mention), Some(structure)) => expanded(member, &mention, structure),
+        _ => Ok(member.into()),
     }
 }
 
@@ -285,7 +283,7 @@ pub(super) fn part(composite: Type<'_>, position: usize) -> Result<Type<'_>> {
             .and_then(|range| text.get(range.clone()));
         let member = member
             .ok_or_else(|| Error::message(format!("`{text:.100}` has no member at {position}")))?;
-        return parse(composite, &in_full(member.trim(), &text));
+        return parse(composite, &in_full(member.trim(), &text)?);
     }
     element_type(composite)?
         .ok_or_else(|| Error::message(format!("`{text:.100}` does not consist of parts")))
