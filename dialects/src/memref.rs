@@ -93,15 +93,7 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.text("]")?;
         at += 1 + count;
     }
-    let strides = at;
-    // The comma before the strides may stand alone.
-    let mut is_followed = form.optional(", ", at < printed.len())? && !form.peek(":", false);
-    while is_followed {
-        form.operand(Slot::AllOperands, at)?;
-        at += 1;
-        is_followed = form.optional(", ", at < printed.len())?;
-    }
-    expect_strides(form, at - strides)?;
+    strides(form, at, printed.len())?;
     form.attributes_without(&[])?;
     form.text(" : ")?;
     let memrefs: Vec<_> = (positions.iter())
@@ -112,9 +104,17 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.set_types(Slot::AllOperands, &types)
 }
 
-/// Fails if a parsed transfer has another number of operands for strides than none or two.
-pub(crate) fn expect_strides(form: &dyn FormDriver<'_>, count: usize) -> Result<()> {
-    match form.is_printing() || matches!(count, 0 | 2) {
+/// `, %stride, %count`, or nothing: the operands of a transfer from `first` on, of which a printed one has `end` in all. The comma
+/// may stand alone.
+pub(crate) fn strides(form: &mut dyn FormDriver<'_>, first: usize, end: usize) -> Result<()> {
+    let mut next = first;
+    let mut is_followed = form.optional(", ", next < end)? && !form.peek(":", false);
+    while is_followed {
+        form.operand(Slot::AllOperands, next)?;
+        next += 1;
+        is_followed = form.optional(", ", next < end)?;
+    }
+    match form.is_printing() || matches!(next - first, 0 | 2) {
         true => Ok(()),
         false => Err(form.mistake("expected two operands for strides".into())),
     }

@@ -189,16 +189,7 @@ pub(super) fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     form.text(", ")?;
     form.operand(Slot::AllOperands, at)?;
-    at += 1;
-    let strides = at;
-    // The comma before the strides may stand alone.
-    let mut is_followed = form.optional(", ", at < all.len())? && !form.peek(":", false);
-    while is_followed {
-        form.operand(Slot::AllOperands, at)?;
-        at += 1;
-        is_followed = form.optional(", ", at < all.len())?;
-    }
-    crate::memref::expect_strides(form, at - strides)?;
+    crate::memref::strides(form, at + 1, all.len())?;
     form.text(" : ")?;
     let types = form.type_list(&types)?;
     // The numbers of elements may have other types.

@@ -194,13 +194,15 @@ pub(super) fn virtual_register(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let Some((_, type_)) = type_ else {
         return Err(form.mistake("a virtual register without registers".into()));
     };
+    form.set_types(Slot::AllResults, &[context.parse_type(type_)?])?;
+    if form.is_printing() {
+        return Ok(());
+    }
     let text = format!(
         "#rtg<virtual_register_config[{}]> : {type_}",
         parsed.join(", ")
     );
-    form.set_attribute(name, context.parse_attribute(&text)?)?;
-    let type_ = context.parse_type(type_)?;
-    form.set_types(Slot::AllResults, &[type_])
+    form.set_attribute(name, context.parse_attribute(&text)?)
 }
 
 /// ` [0x8 - 0x1f] : !rtg.isa.memory_block<32> {...}`: the first and the last address of a block.
