@@ -1,6 +1,6 @@
 //! The custom forms of `memref` that no format describes, directives of formats, and the names of values.
 
-use mlir_bytecode::builtin::{MemRefType, ShapedType, TypeAttr, UnitAttr};
+use mlir_bytecode::builtin::{MemRefType, TypeAttr, UnitAttr};
 use mlir_bytecode::dialect::{
     Argument, AttributeStyle, CustomDirective, FormDriver, OperationForm, RegionStyle, SetName,
     Slot, ValueNames,
@@ -9,7 +9,7 @@ use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Error, Operation, Result, Type};
 
 use crate::affine::map_of;
-use crate::forms::{DialectForms, element_type, region_with_results, set_index};
+use crate::forms::{DialectForms, element_type, rank, region_with_results, set_index};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -60,18 +60,6 @@ fn alloca_scope(form: &mut dyn FormDriver<'_>) -> Result<()> {
     region_with_results(form)
 }
 
-fn rank(type_: Option<&Type<'_>>) -> Result<usize> {
-    let shaped = type_
-        .map(|it| it.try_decode::<ShapedType<'_>>())
-        .transpose()?;
-    let shape = shaped
-        .flatten()
-        .map(ShapedType::shape)
-        .transpose()?
-        .flatten();
-    Ok(shape.map_or(0, |it| it.len()))
-}
-
 /// ` %s[%i], %d[%j], %n, %tag[%k], %stride, %count : t, t, t`
 fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let printed = form.printed_types(Slot::AllOperands)?;
@@ -86,7 +74,7 @@ fn dma_start(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.operand(Slot::AllOperands, at)?;
         positions.push(at);
         form.text("[")?;
-        let count = rank(printed.get(at))?;
+        let count = printed.get(at).map_or(Ok(0), |it| rank(*it))?;
         let count = form.list(count, "]", &mut |form, index| {
             form.operand(Slot::AllOperands, at + 1 + index)
         })?;

@@ -2,11 +2,10 @@
 
 use mlir_bytecode::dialect::{
     AttributeStyle, FormDriver, OperationForm, RegionStyle, SetName, Slot, ValueNames,
-    dense_integers,
 };
 use mlir_bytecode::{Operation, Result};
 
-use crate::forms::{DialectForms, int, region_with_results};
+use crate::forms::{DialectForms, elements_or_array, int, region_with_results};
 use crate::func;
 
 pub(crate) const FORMS: DialectForms = DialectForms {
@@ -34,7 +33,7 @@ fn const_shape(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.attributes_without(&["shape"])?;
     form.text("[")?;
     let sizes = match form.printed("shape")? {
-        Some(shape) => elements(shape)?,
+        Some(shape) => elements_or_array(shape)?,
         None => Vec::new(),
     };
     let mut parsed = Vec::new();
@@ -50,13 +49,6 @@ fn const_shape(form: &mut dyn FormDriver<'_>) -> Result<()> {
         form.set_attribute("shape", shape)?;
     }
     form.types(Slot::AllResults)
-}
-
-fn elements(attribute: mlir_bytecode::Attribute<'_>) -> Result<Vec<i64>> {
-    match attribute.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
-        Some(elements) => Ok(elements.iter::<i64>()?.collect()),
-        None => dense_integers(attribute),
-    }
 }
 
 /// `(%s, %a) : t -> t {...} {...}`

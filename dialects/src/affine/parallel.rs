@@ -2,25 +2,15 @@
 
 use mlir_bytecode::affine::AffineMap;
 use mlir_bytecode::builtin::ArrayAttr;
-use mlir_bytecode::dialect::{
-    AffineValues, ArgumentStyle, FormDriver, RegionStyle, Slot, dense_integers,
-};
+use mlir_bytecode::dialect::{AffineValues, ArgumentStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::{BStr, Error, Result};
 
 use super::{map_of, set_index};
-use crate::forms::int;
+use crate::forms::{elements_or_array, int};
 
-/// Returns the integers of an attribute: an array, or dense elements.
 fn integers(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<i64>> {
-    let Some(attribute) = form.printed(name)? else {
-        return Ok(Vec::new());
-    };
-    if let Some(elements) =
-        attribute.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()?
-    {
-        return Ok(elements.iter::<i32>()?.map(i64::from).collect());
-    }
-    dense_integers(attribute)
+    form.printed(name)?
+        .map_or(Ok(Vec::new()), elements_or_array)
 }
 
 /// ` (%i) = (0) to (min(%n, 4)) step (2) reduce ("addf") -> (f32) {...}`

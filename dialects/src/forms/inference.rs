@@ -4,7 +4,7 @@ use mlir_bytecode::builtin::{ArrayAttr, ShapedType, TypeAttr, element_count};
 use mlir_bytecode::dialect::{FormDriver, ResultInference, Slot, dense_integers};
 use mlir_bytecode::{Error, Result, Type};
 
-use super::{int, set_parsed_types};
+use super::set_parsed_types;
 use crate::spirv::access::chain;
 
 pub(crate) const INFERENCES: &[ResultInference] = &[
@@ -131,13 +131,8 @@ fn elements(form: &mut dyn FormDriver<'_>) -> Result<()> {
 
 /// Sets the types of the loops in LLVM 16: one for each size other than 0.
 fn loops(form: &mut dyn FormDriver<'_>, sizes: &str) -> Result<()> {
-    let sizes = match form.attribute_value(sizes)? {
-        Some(sizes) => match sizes.try_decode::<ArrayAttr<'_>>()? {
-            Some(array) => array.iter()?.map(int).collect::<Result<_>>()?,
-            None => dense_integers(sizes)?,
-        },
-        None => Vec::new(),
-    };
+    let sizes = form.attribute_value(sizes)?;
+    let sizes = sizes.map_or(Ok(Vec::new()), dense_integers)?;
     let count = sizes.iter().filter(|size| **size != 0).count();
     let operation = form.context().parse_type("!pdl.operation")?;
     form.set_types(Slot::Results("loops"), &vec![operation; count])

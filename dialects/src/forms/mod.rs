@@ -35,9 +35,9 @@ pub(crate) use results::{region_with_results, yield_operands};
 #[cfg(feature = "llvm")]
 pub(crate) use words::boolean_like;
 pub(crate) use words::{
-    element_type, has_arguments, has_group, has_inherent, has_types, int, integer_list, is_index,
-    named_integer, quoted, set_all_operands, set_each, set_index, set_integer, set_parsed_types,
-    string, type_or_value,
+    element_type, elements_or_array, has_arguments, has_group, has_inherent, has_types, int,
+    integer_list, is_index, named_integer, quoted, rank, set_all_operands, set_each, set_index,
+    set_integer, set_parsed_types, string, type_or_value,
 };
 
 /// The forms of one dialect.

@@ -2,8 +2,9 @@
 
 #[cfg(feature = "llvm")]
 use mlir_bytecode::builtin::VectorType;
-use mlir_bytecode::builtin::{IndexType, IntegerAttr, ShapedType, StringAttr};
-use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
+use mlir_bytecode::builtin::{DenseElementsAttr, IndexType, IntegerAttr, IntegerType};
+use mlir_bytecode::builtin::{ShapedType, StringAttr};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot, dense_integers};
 use mlir_bytecode::{Attribute, BStr, Error, Result, Type};
 
 /// Returns the bytes of a string attribute.
@@ -15,6 +16,18 @@ pub(crate) fn string(attribute: Attribute<'_>) -> Result<&BStr> {
 pub(crate) fn int(attribute: Attribute<'_>) -> Result<i64> {
     let value = attribute.decode::<IntegerAttr<'_>>()?.as_i64()?;
     value.ok_or_else(|| Error::message("an integer of more than 64 bits"))
+}
+
+/// Returns the integers of dense elements, or of an array: some attributes are one or the other, by the release.
+pub(crate) fn elements_or_array(attribute: Attribute<'_>) -> Result<Vec<i64>> {
+    let Some(elements) = attribute.try_decode::<DenseElementsAttr<'_>>()? else {
+        return dense_integers(attribute);
+    };
+    let integer = elements.element_type()?.try_decode::<IntegerType<'_>>()?;
+    Ok(match integer.map(IntegerType::width).transpose()? {
+        Some(32) => elements.iter::<i32>()?.map(i64::from).collect(),
+        _ => elements.iter::<i64>()?.collect(),
+    })
 }
 
 /// Sets an attribute to an integer. Has no effect while printing.
@@ -175,6 +188,13 @@ pub(crate) fn is_index(type_: Type<'_>) -> bool {
 pub(crate) fn element_type(type_: Type<'_>) -> Result<Option<Type<'_>>> {
     let shaped = type_.try_decode::<ShapedType<'_>>()?;
     shaped.map(ShapedType::element_type).transpose()
+}
+
+/// Returns the number of dimensions of a type; 0 if it has none.
+pub(crate) fn rank(type_: Type<'_>) -> Result<usize> {
+    let shaped = type_.try_decode::<ShapedType<'_>>()?;
+    let shape = shaped.map(ShapedType::shape).transpose()?.flatten();
+    Ok(shape.map_or(0, |it| it.len()))
 }
 
 /// Returns `i1`, or for a vector type, a vector of `i1` with its shape.

@@ -13,7 +13,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Context, Result};
 
-use crate::forms::{DialectForms, int, name_at, set_parsed_types, slot_at};
+use crate::forms::{DialectForms, elements_or_array, int, name_at, set_parsed_types, slot_at};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -217,7 +217,8 @@ fn clause(
     }
     let symbols = form.printed_array(syms)?;
     let references = form.printed_integers(byref)?;
-    let indices = form.printed(maps)?.map_or(Ok(Vec::new()), integers)?;
+    let indices = form.printed(maps)?;
+    let indices = indices.map_or(Ok(Vec::new()), elements_or_array)?;
     let mut parsed = (Vec::new(), Vec::new(), Vec::new());
     let count = form.list(types.len(), ":", &mut |form, index| {
         if has(byref) {
@@ -264,13 +265,6 @@ fn clause(
         }
     }
     Ok(count)
-}
-
-fn integers(attribute: Attribute<'_>) -> Result<Vec<i64>> {
-    match attribute.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
-        Some(elements) => Ok(elements.iter::<i64>()?.collect()),
-        None => dense_integers(attribute),
-    }
 }
 
 /// `[0, 1], [1]`

@@ -7,7 +7,7 @@ use mlir_bytecode::dialect::{
 use mlir_bytecode::properties::AttributeKind;
 use mlir_bytecode::{Attribute, Result, Type};
 
-use crate::forms::{DialectForms, case, set_parsed_types};
+use crate::forms::{DialectForms, case, elements_or_array, set_parsed_types};
 
 pub(crate) const FORMS: DialectForms = DialectForms {
     forms: &[
@@ -213,11 +213,7 @@ fn variable_type<'ir>(form: &dyn FormDriver<'ir>, type_: &str, shape: &str) -> R
 }
 
 fn variable_sizes(sizes: Attribute<'_>) -> Result<Vec<i64>> {
-    let sizes = match sizes.try_decode::<mlir_bytecode::builtin::DenseElementsAttr<'_>>()? {
-        Some(elements) => elements.iter::<i64>()?.collect(),
-        None => mlir_bytecode::dialect::dense_integers(sizes)?,
-    };
-    Ok(sizes
+    Ok(elements_or_array(sizes)?
         .into_iter()
         .map(|it| if it == -1 { i64::MIN } else { it })
         .collect())

@@ -1,21 +1,12 @@
 //! `vector.transfer_read` and `vector.transfer_write`.
 
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
-use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, ShapedType, TensorType, VectorType};
+use mlir_bytecode::builtin::{ArrayAttr, BoolAttr, TensorType, VectorType};
 use mlir_bytecode::dialect::{FormDriver, Slot};
 use mlir_bytecode::{Result, Type};
 
 use crate::affine::map_of;
-use crate::forms::{element_type, set_index};
-
-fn rank(type_: Option<Type<'_>>) -> Result<usize> {
-    let shaped = type_
-        .map(|it| it.try_decode::<ShapedType<'_>>())
-        .transpose()?
-        .flatten();
-    let shape = shaped.map(ShapedType::shape).transpose()?.flatten();
-    Ok(shape.map_or(0, |it| it.len()))
-}
+use crate::forms::{element_type, rank, set_index};
 
 /// Returns whether a map takes the last dimensions in order.
 fn is_minor_identity(map: &AffineMap, rank: usize) -> bool {
@@ -29,11 +20,8 @@ fn is_minor_identity(map: &AffineMap, rank: usize) -> bool {
 }
 
 /// Returns the rank of the elements of the memory, which may be vectors.
-fn element_rank(shaped: Option<Type<'_>>) -> Result<usize> {
-    match shaped {
-        Some(shaped) => rank(element_type(shaped)?),
-        None => Ok(0),
-    }
+fn element_rank(shaped: Type<'_>) -> Result<usize> {
+    element_type(shaped)?.map_or(Ok(0), rank)
 }
 
 /// The dictionary of a transfer, without default values.
@@ -44,9 +32,9 @@ fn attributes(
 ) -> Result<()> {
     let mut elided = vec!["operandSegmentSizes", "operand_segment_sizes"];
     if let Some(map) = form.printed("permutation_map")? {
-        let elements = element_rank(shaped)?;
+        let elements = shaped.map_or(Ok(0), element_rank)?;
         let map = map_of(map)?;
-        if is_minor_identity(&map, rank(vector)?.saturating_sub(elements)) {
+        if is_minor_identity(&map, vector.map_or(Ok(0), rank)?.saturating_sub(elements)) {
             elided.push("permutation_map");
         }
     }
@@ -64,7 +52,7 @@ fn attributes(
 
 /// Returns the map of a transfer without a map.
 fn usual_map(vector: Type<'_>, shaped: Type<'_>) -> Result<Option<AffineMap>> {
-    let dims = rank(Some(shaped))?;
+    let dims = rank(shaped)?;
     let shape = match vector.try_decode::<VectorType<'_>>()? {
         Some(vector) => vector.shape()?,
         None => return Ok(None),
@@ -72,7 +60,7 @@ fn usual_map(vector: Type<'_>, shaped: Type<'_>) -> Result<Option<AffineMap>> {
     if dims == 0 && shape == [1] {
         return Ok(AffineMap::new(0, 0, vec![AffineExpr::Constant(0)]).ok());
     }
-    let results = shape.len().checked_sub(element_rank(Some(shaped))?);
+    let results = shape.len().checked_sub(element_rank(shaped)?);
     let first = results.and_then(|it| dims.checked_sub(it));
     Ok(first.and_then(|first| {
         let results = (first as u32..dims as u32).map(AffineExpr::Dim).collect();

@@ -6,29 +6,19 @@ use mlir_bytecode::builtin::{BuiltinAttribute, DenseElementsAttr};
 use mlir_bytecode::dialect::{Argument, AttributeStyle, FormDriver, dense_integers};
 use mlir_bytecode::{Attribute, Error, Result};
 
-use crate::forms::{case, int, integer_list};
+use crate::forms::{case, elements_or_array, int, integer_list};
 
 fn named<'a>(arguments: &[Argument<'a>], position: usize) -> &'a str {
     arguments.get(position).map_or("", Argument::attribute)
 }
 
 fn integers(form: &dyn FormDriver<'_>, name: &str) -> Result<Vec<i64>> {
-    match form.printed(name)? {
-        Some(value) => elements(value),
-        None => Ok(Vec::new()),
-    }
+    form.printed(name)?
+        .map_or(Ok(Vec::new()), elements_or_array)
 }
 
 fn dense_elements(value: Attribute<'_>) -> Result<Option<DenseElementsAttr<'_>>> {
     value.try_decode()
-}
-
-/// Returns the integers of a dense array, or of dense elements, which older releases have.
-fn elements(value: Attribute<'_>) -> Result<Vec<i64>> {
-    match dense_elements(value)? {
-        Some(elements) => Ok(elements.iter::<i64>()?.collect()),
-        None => dense_integers(value),
-    }
 }
 
 /// `[1, 2]`
@@ -263,7 +253,7 @@ fn window_value(form: &mut dyn FormDriver<'_>, name: &str) -> Result<()> {
     match name {
         "padding" => {
             let flat = match printed {
-                Some(value) => elements(value)?,
+                Some(value) => elements_or_array(value)?,
                 None => Vec::new(),
             };
             let mut pairs = Vec::new();
