@@ -50,12 +50,7 @@ fn check_step(
 }
 
 fn check_named(operation: Operation<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {
-    check_operation(operation, seen, report).within(|| step(operation))
-}
-
-/// Returns the step of an operation in the path of an error.
-fn step(operation: Operation<'_>) -> String {
-    format!("operation {} `{}`", operation.id(), operation.name())
+    check_operation(operation, seen, report).within(|| operation.error_step())
 }
 
 fn check_block(block: Block<'_>, seen: &mut Checked, report: &mut Report) -> Result<()> {
@@ -66,7 +61,7 @@ fn check_block(block: Block<'_>, seen: &mut Checked, report: &mut Report) -> Res
     report.counts.values += block.arguments().len();
     let mut locations = block.argument_locations();
     let checked = locations.try_for_each(|location| expect_location(location, seen));
-    checked.within(|| step(owner))
+    checked.within(|| owner.error_step())
 }
 
 /// The entries that have been checked, because operations share most of the entries that they reference.

@@ -144,9 +144,7 @@ impl<'ir> Operation<'ir> {
     /// # Errors
     /// Fails if the properties do not fit the layout.
     pub fn properties(self) -> Result<Properties<'ir>> {
-        self.contents()
-            .properties()
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+        self.contents().properties().within(|| self.error_step())
     }
 
     /// Returns the bytes of the properties, even if their layout is unknown; `None` if the operation has none.
@@ -158,7 +156,7 @@ impl<'ir> Operation<'ir> {
     pub(crate) fn properties_or_opaque(self) -> Result<Properties<'ir>> {
         self.contents()
             .properties_or_opaque()
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+            .within(|| self.error_step())
     }
 }
 
@@ -175,8 +173,6 @@ impl<'ir> Operation<'ir> {
     /// [`ErrorKind::WrongOperation`](crate::ErrorKind::WrongOperation) if the operation is another one; other kinds if a
     /// property does not fit its field.
     pub fn cast<T: OpProperties<'ir>>(self) -> Result<T> {
-        self.contents()
-            .cast()
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+        self.contents().cast().within(|| self.error_step())
     }
 }

@@ -113,6 +113,11 @@ impl<'ir> Operation<'ir> {
         self.scope
     }
 
+    /// Returns the step of an error's path for the operation.
+    pub(crate) fn error_step(self) -> String {
+        format!("operation {} `{}`", self.id(), self.name())
+    }
+
     /// Returns the context of the module.
     pub fn context(self) -> &'ir Context {
         &self.scope.module.context

@@ -29,9 +29,7 @@ impl<'ir> Operation<'ir> {
     /// # Errors
     /// Fails if the properties or the attributes cannot be decoded.
     pub fn symbol_name(self) -> Result<Option<&'ir BStr>> {
-        self.contents()
-            .symbol_name()
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+        self.contents().symbol_name().within(|| self.error_step())
     }
 
     /// Returns whether the operation may have symbols in its regions: the operation is a symbol table or unknown.

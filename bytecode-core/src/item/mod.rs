@@ -10,6 +10,7 @@ pub(crate) mod asm;
 pub(crate) mod asm_values;
 mod assembly;
 mod codec;
+pub(crate) mod distinct;
 pub mod dynamic;
 mod from;
 pub(crate) mod interpreted;

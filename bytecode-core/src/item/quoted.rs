@@ -68,3 +68,54 @@ pub(crate) fn keyword(out: &mut Vec<u8>, name: &[u8]) {
         quoted(out, name);
     }
 }
+
+/// Returns the end, after the closing quote, of the string whose content starts at `position`.
+pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
+    loop {
+        position = quoted_end(text, position)?;
+        match text.get(position)? {
+            b'"' => return Some(position + 1),
+            b'\\' => match text.get(position + 1)? {
+                b'"' | b'\\' | b'n' | b't' => position += 2,
+                high if high.is_ascii_hexdigit() => {
+                    text.get(position + 2)
+                        .filter(|low| low.is_ascii_hexdigit())?;
+                    position += 3;
+                }
+                _ => return None,
+            },
+            _ => return None,
+        }
+    }
+}
+
+/// Returns the position of the first byte from `position` on that ends a string or its part without escapes.
+#[inline]
+fn quoted_end(text: &[u8], position: usize) -> Option<usize> {
+    /// The bytes of a string that are compared at once: of a short one, and of a long one.
+    const FEW: usize = 16;
+    const MANY: usize = 64;
+    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n' | 0x0B | 0x0C);
+    let rest = text.get(position..)?;
+    let start = rest.get(..MANY).unwrap_or(rest);
+    let mut plain = plain_bytes::<FEW>(start);
+    if plain == MANY {
+        plain += plain_bytes::<MANY>(rest.get(plain..)?);
+        plain += plain_bytes::<FEW>(rest.get(plain..)?);
+    }
+    let end = rest.get(plain..)?.iter().position(ends)?;
+    Some(position + plain + end)
+}
+
+/// Returns the number of bytes at the start of a string that do not end it, as far as they are whole chunks.
+#[inline]
+fn plain_bytes<const CHUNK: usize>(string: &[u8]) -> usize {
+    // The others that end it are less than a blank.
+    let may_end = |byte: u8| (byte == b'"') | (byte == b'\\') | (byte < b' ');
+    let (chunks, _) = string.as_chunks::<CHUNK>();
+    let plain = chunks.iter().take_while(|chunk| {
+        let any = chunk.iter().fold(false, |any, byte| any | may_end(*byte));
+        !any
+    });
+    plain.count() * CHUNK
+}

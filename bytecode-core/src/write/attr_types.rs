@@ -14,9 +14,9 @@ use crate::context::{
     Lent, ResourceHandle, Type, WireReader,
 };
 use crate::error::{Error, Result};
+use crate::item::distinct;
 use crate::item::references::{EachReference, Reading, Referent};
 use crate::parallel;
-use crate::text::item::distinct;
 
 /// The number of entries that a thread writes at a time.
 const ENTRIES: usize = 1 << 13;

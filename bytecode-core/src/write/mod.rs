@@ -72,9 +72,11 @@ impl Module {
     ///
     /// A module that was read and not changed is written as the bytes of its file, unless the options request another form.
     ///
+    /// The module is not [verified](Module::verify): readers of upstream reject a file of a module with violations.
+    ///
     /// # Errors
-    /// Fails if the target version cannot represent a part of the module, unless the options allow losses; or if a
-    /// deferred body is malformed.
+    /// Fails if the target version cannot represent a part of the module, unless the options allow losses; if an operand is not
+    /// visible at its use, or a successor is in another region; or if a deferred body is malformed.
     pub fn write(&self, options: &WriteOptions) -> Result<Written> {
         if let Some(file) = self.unchanged_file()
             && options.change_nothing(self.context())

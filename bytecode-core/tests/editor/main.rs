@@ -7,6 +7,7 @@ mod attributes;
 mod blocks;
 mod bodies;
 mod branches;
+mod importing;
 mod inlining;
 mod operands;
 mod random;

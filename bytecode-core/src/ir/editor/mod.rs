@@ -24,7 +24,7 @@
 //! ```
 //!
 //! Each file has one kind of change: [`create`], [`operands`] (with successors), [`attributes`] (with locations), [`replace`],
-//! [`moves`], [`clone`](mod@clone), [`blocks`], [`arguments`], [`inline`], [`erase`]. [`uses`] is the index of uses, and [`view`] reads an operation.
+//! [`moves`], [`clone`](mod@clone), [`import`], [`blocks`], [`arguments`], [`inline`], [`erase`]. [`uses`] is the index of uses, and [`view`] reads an operation.
 
 mod arguments;
 mod attributes;
@@ -32,6 +32,7 @@ mod blocks;
 mod clone;
 mod create;
 mod erase;
+mod import;
 mod inline;
 mod moves;
 mod operands;

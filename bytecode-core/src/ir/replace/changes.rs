@@ -60,7 +60,7 @@ impl Changes {
             location: record.location.get(),
         };
         let new = replacer.contents(record.name, old);
-        let new = new.within(|| format!("operation {} `{}`", operation.id(), operation.name()))?;
+        let new = new.within(|| operation.error_step())?;
         if new != old {
             let change = Change::Contents(operation.id(), new);
             self.0.push((body, change));

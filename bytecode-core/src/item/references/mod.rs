@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 
 pub(crate) use post_order::{PostOrder, visit_post_order};
 pub(crate) use program::{EachReference, Programs, Reading, Referent};
-pub(crate) use replace::{DISTINCT, replace_references};
+pub(crate) use replace::{DISTINCT, is_distinct, replace_references};
 
 use crate::bytes::{Cursor, Version};
 use crate::context::{

@@ -51,7 +51,8 @@ pub(crate) fn replace_references(
     })
 }
 
-fn is_distinct(item: Item<'_>) -> Result<bool> {
+/// Returns whether an item is a distinct attribute.
+pub(crate) fn is_distinct(item: Item<'_>) -> Result<bool> {
     Ok(match item.reader() {
         Some(mut reader) => item.namespace() == "builtin" && reader.read_varint()? == DISTINCT,
         None => false,

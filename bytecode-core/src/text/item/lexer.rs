@@ -14,6 +14,7 @@
 //! A token has a kind and a range of bytes; nothing is copied. Line ends occur only between tokens.
 
 use super::position::Position;
+use crate::item::quoted::string_end;
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +74,8 @@ const NAME: u8 = 4;
 /// `-`
 const DASH: u8 = 8;
 const HEX: u8 = 16;
-/// Bytes that end a string or its part without escapes.
-const NOT_QUOTED: u8 = 32;
 /// Bytes that may begin the space between tokens.
-const BLANK: u8 = 64;
+const BLANK: u8 = 32;
 
 const CLASSES: [u8; 256] = {
     let mut classes = [0; 256];
@@ -98,9 +97,6 @@ const CLASSES: [u8; 256] = {
         }
         if c == b'-' {
             class |= DASH;
-        }
-        if matches!(c, b'"' | b'\\' | b'\n' | 0x0B | 0x0C) {
-            class |= NOT_QUOTED;
         }
         if matches!(c, 0 | b' ' | b'\t' | b'\r' | b'\n' | b'/') {
             class |= BLANK;
@@ -384,37 +380,6 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// Returns the position of the first byte from `position` on that ends a string or its part without escapes.
-#[inline]
-fn quoted_end(text: &[u8], position: usize) -> Option<usize> {
-    /// The bytes of a string that are compared at once: of a short one, and of a long one.
-    const FEW: usize = 16;
-    const MANY: usize = 64;
-    let ends = |byte: &u8| CLASSES[usize::from(*byte)] & NOT_QUOTED != 0;
-    let rest = text.get(position..)?;
-    let start = rest.get(..MANY).unwrap_or(rest);
-    let mut plain = plain_bytes::<FEW>(start);
-    if plain == MANY {
-        plain += plain_bytes::<MANY>(rest.get(plain..)?);
-        plain += plain_bytes::<FEW>(rest.get(plain..)?);
-    }
-    let end = rest.get(plain..)?.iter().position(ends)?;
-    Some(position + plain + end)
-}
-
-/// Returns the number of bytes at the start of a string that do not end it, as far as they are whole chunks.
-#[inline]
-fn plain_bytes<const CHUNK: usize>(string: &[u8]) -> usize {
-    // The others of the class `NOT_QUOTED` are less than a blank.
-    let may_end = |byte: u8| (byte == b'"') | (byte == b'\\') | (byte < b' ');
-    let (chunks, _) = string.as_chunks::<CHUNK>();
-    let plain = chunks.iter().take_while(|chunk| {
-        let any = chunk.iter().fold(false, |any, byte| any | may_end(*byte));
-        !any
-    });
-    plain.count() * CHUNK
-}
-
 /// Returns the end of the bytes of some classes after `position`.
 #[inline]
 fn class_end(text: &[u8], mut position: usize, classes: u8) -> usize {
@@ -436,26 +401,6 @@ pub(crate) fn suffix_end(text: &[u8], start: usize) -> Option<usize> {
         Some(class_end(text, start + 1, LETTER | DIGIT | NAME | DASH))
     } else {
         None
-    }
-}
-
-/// Returns the end, after the closing quote, of the string whose content starts at `position`.
-pub(crate) fn string_end(text: &[u8], mut position: usize) -> Option<usize> {
-    loop {
-        position = quoted_end(text, position)?;
-        match text.get(position)? {
-            b'"' => return Some(position + 1),
-            b'\\' => match text.get(position + 1)? {
-                b'"' | b'\\' | b'n' | b't' => position += 2,
-                high if high.is_ascii_hexdigit() => {
-                    text.get(position + 2)
-                        .filter(|low| low.is_ascii_hexdigit())?;
-                    position += 3;
-                }
-                _ => return None,
-            },
-            _ => return None,
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The assembly text of attributes, types and locations.
 
 mod byte_set;
-pub(crate) mod distinct;
 mod lexer;
 mod named;
 mod nested;
@@ -11,7 +10,7 @@ mod position;
 mod printer;
 mod typed;
 
-pub(in crate::text) use lexer::{Kind, Lexer, nested_end, string_end, suffix_end};
+pub(in crate::text) use lexer::{Kind, Lexer, nested_end, suffix_end};
 pub(in crate::text) use parser::{
     Ahead, Common, MOST_EXPANSION, Mark, ParsedAliases, Parser, hex_bytes, is_type_word, lossy,
     unescape_content, utf8,

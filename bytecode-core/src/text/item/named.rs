@@ -64,9 +64,7 @@ impl<'ir> Operation<'ir> {
     /// # Errors
     /// Fails if the dictionary cannot be decoded.
     pub fn attributes(self) -> Result<Vec<(&'ir BStr, Attribute<'ir>)>> {
-        self.contents()
-            .attributes()
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+        self.contents().attributes().within(|| self.error_step())
     }
 
     /// Returns the attribute with this name: a property, as the generic form prints it, if the operation has one of this name, else
@@ -75,9 +73,7 @@ impl<'ir> Operation<'ir> {
     /// # Errors
     /// Fails if the properties or the dictionary cannot be decoded.
     pub fn attribute(self, name: &str) -> Result<Option<Attribute<'ir>>> {
-        self.contents()
-            .attribute(name)
-            .within(|| format!("operation {} `{}`", self.id(), self.name()))
+        self.contents().attribute(name).within(|| self.error_step())
     }
 }
 

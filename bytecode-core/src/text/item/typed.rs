@@ -2,7 +2,6 @@
 
 use bstr::ByteSlice;
 
-use super::distinct;
 use super::parser::{Parser, parse_whole};
 use super::printer::item_to_string;
 use crate::context::{
@@ -10,6 +9,7 @@ use crate::context::{
     WireWriter,
 };
 use crate::error::{Error, ErrorKind, Result, ResultExt};
+use crate::item::distinct;
 use crate::item::{AsmPrinter, DialectAttribute, DialectItem, DialectType};
 
 impl<'ir> Attribute<'ir> {

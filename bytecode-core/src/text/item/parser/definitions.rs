@@ -12,7 +12,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::distinct;
 use super::super::lexer::Kind;
 use super::super::position::Position;
 use super::aliases::{Alias, ParsedAliases};
@@ -22,6 +21,7 @@ use super::tokens::{Common, Parser};
 use crate::builtin::{BuiltinAttribute, StringAttr};
 use crate::context::{Context, WireForm};
 use crate::error::Result;
+use crate::item::distinct;
 use crate::parallel;
 
 /// The text between the name of an alias and the parenthesis of its location.

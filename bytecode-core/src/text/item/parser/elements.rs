@@ -12,7 +12,7 @@
 use bstr::{BStr, ByteSlice};
 use memchr::{memchr2, memchr3};
 
-use super::super::lexer::{Kind, string_end};
+use super::super::lexer::Kind;
 use super::super::printer::LLVM_WITH_BYTES_FOR_BITS;
 use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
 use super::strings::unescape;
@@ -20,6 +20,7 @@ use super::tokens::Parser;
 use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
 use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::{Error, Result};
+use crate::item::quoted::string_end;
 use crate::number::Signedness;
 
 impl<'a> Parser<'a> {

@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use memchr::memmem;
 
 use super::super::byte_set::ByteSet;
-use super::super::distinct::{self, DISTINCT};
-use super::super::lexer::string_end;
 use super::super::nested;
 use super::super::position::Position;
 use super::tokens::Parser;
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{AttributeId, ItemKind};
 use crate::error::Result;
+use crate::item::distinct::{self, DISTINCT};
+use crate::item::quoted::string_end;
 
 /// The length of an expanded text beyond that of the whole source, because nested aliases grow exponentially, and of all stored
 /// ones.

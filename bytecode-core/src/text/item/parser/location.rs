@@ -8,7 +8,7 @@
 //!            | `fused` (`<` attribute `>`)? `[` (location (`,` location)*)? `]`
 //! ```
 
-use super::super::lexer::{Kind, string_end, suffix_end};
+use super::super::lexer::{Kind, suffix_end};
 use super::aliases::ParsedAliases;
 use super::chunk::NamedLocation;
 use super::strings::unescape;
@@ -16,6 +16,7 @@ use super::tokens::Parser;
 use crate::builtin::{BuiltinAttribute, LocationAttr, StringAttr};
 use crate::context::Attribute;
 use crate::error::{Error, Result};
+use crate::item::quoted::string_end;
 use crate::number::digits;
 
 fn file_line_column(filename: StringAttr<'_>, line: u32, column: u32) -> BuiltinAttribute<'_> {

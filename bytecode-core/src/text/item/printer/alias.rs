@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::super::distinct::Owner;
 use super::strings;
 use super::texts::Texts;
 use crate::context::{Attribute, AttributeId, Context, ItemId, Type, TypeId};
 use crate::dialect::{Dialect, NameAlias};
+use crate::item::distinct::Owner;
 
 /// An item that has an alias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use bstr::{BStr, ByteSlice};
 
-use super::super::distinct::{self, DISTINCT, Numbers, Owner};
 use super::super::nested;
 use super::alias::{Alias, Aliases, Symbol, TextItems};
 use super::arena::Cache;
@@ -22,6 +21,7 @@ use crate::context::{
 use crate::error::{Error, ErrorKind, Result, ResultExt};
 use crate::item::AsmPrinter;
 use crate::item::DialectItem as _;
+use crate::item::distinct::{self, DISTINCT, Numbers, Owner};
 use crate::seen::Seen;
 
 /// Whether the trailing type of an attribute is elided: `5` for `5 : i32`.

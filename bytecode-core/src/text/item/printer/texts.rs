@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use super::super::distinct::{self, Owner};
+use crate::item::distinct::{self, Owner};
 
 /// The numbers of items that have a text. Equal texts are equal items, except that distinct attributes differ between the texts
 /// of a file.

@@ -337,7 +337,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
                 let start = self.texts.bytes.len();
                 let text = (&mut *items, &mut self.texts.bytes, templates);
                 let printed = print_form(text, operation, place, (dialect, generic));
-                let regions = printed.within(|| name(operation))?;
+                let regions = printed.within(|| operation.error_step())?;
                 if regions.is_empty() {
                     out.extend_from_slice(self.texts.bytes.get(start..).unwrap_or_default());
                     self.texts.bytes.truncate(start);
@@ -401,7 +401,7 @@ impl<'ir, 'a> FormWalk<'ir, 'a> {
         self.start(out, operation, open.names(), (columns, open.inline));
         let form = (dialect, open.inner_generic);
         print_form((&mut *items, &mut *out, templates), operation, place, form)
-            .within(|| name(operation))?;
+            .within(|| operation.error_step())?;
         self.finish(items, out, operation, open.inline)
     }
 
@@ -578,9 +578,4 @@ fn print_results(out: &mut Vec<u8>, numbers: &Numbers, operation: Operation<'_>)
         }
     }
     out.extend_from_slice(b" = ");
-}
-
-/// Returns the step of an error's path for an operation.
-fn name(operation: Operation<'_>) -> String {
-    format!("operation {} `{}`", operation.id(), operation.name())
 }

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 use memchr::{memchr, memchr_iter, memchr3, memmem, memrchr};
 
 use crate::bytes::marks::Marks;
-use crate::text::item::{Position, nested_end, string_end, suffix_end};
+use crate::item::quoted::string_end;
+use crate::text::item::{Position, nested_end, suffix_end};
 
 /// The least number of bytes of a part of a text.
 const PART: usize = 1 << 20;

@@ -21,9 +21,10 @@ use super::slots::Filled;
 use super::values::ValueUse;
 use crate::bytes::marks::Marks;
 use crate::context::TypeId;
+use crate::item::quoted::string_end;
 use crate::properties::split::{Entry, Split};
 use crate::seen::Seen;
-use crate::text::item::{Kind, string_end, suffix_end};
+use crate::text::item::{Kind, suffix_end};
 
 /// The length of the longest text that is looked up, in bytes. Longer ones are mostly constants, which do not repeat.
 const LONGEST: usize = 1 << 10;

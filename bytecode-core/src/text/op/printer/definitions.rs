@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use super::operation::Shared;
 use crate::context::ResourceId;
 use crate::error::Result;
+use crate::item::distinct::{self, Place};
 use crate::parallel;
-use crate::text::item::distinct::{self, Place};
 use crate::text::item::{Alias, Aliases, Items};
 
 /// The number of definitions that a thread renders at once; few in tests, so that there are several shares.

@@ -97,13 +97,13 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
             .and_then(|()| self.print_dictionary(operation))
             .and_then(|()| self.print_types(operation))
             .and_then(|()| self.print_location(operation))
-            .within(|| place(operation))
+            .within(|| operation.error_step())
     }
 
     /// Prints the part between the successors of an operation and its regions.
     pub(in crate::text::op) fn start_regions(&mut self, operation: Operation<'ir>) -> Result<()> {
         self.print_properties(operation)
-            .within(|| place(operation))?;
+            .within(|| operation.error_step())?;
         self.out.extend_from_slice(b" (");
         Ok(())
     }
@@ -113,7 +113,7 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         self.print_dictionary(operation)
             .and_then(|()| self.print_types(operation))
             .and_then(|()| self.print_location(operation))
-            .within(|| place(operation))
+            .within(|| operation.error_step())
     }
 
     fn print_results(&mut self, operation: Operation<'ir>, numbers: &Numbers) {
@@ -264,9 +264,4 @@ impl<'ir, 'a> OperationPrinter<'ir, 'a> {
         self.out.push(b'\n');
         Ok(())
     }
-}
-
-/// Returns the step of an error's path for an operation.
-fn place(operation: Operation<'_>) -> String {
-    format!("operation {} `{}`", operation.id(), operation.name())
 }

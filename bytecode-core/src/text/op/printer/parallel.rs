@@ -21,9 +21,9 @@ use super::walk::Walk;
 use crate::context::{Context, ResourceId};
 use crate::error::{Error, Result};
 use crate::ir::{BodyId, OperationId};
+use crate::item::distinct::{self, Place};
 use crate::parallel::lock;
 use crate::progress::Work;
-use crate::text::item::distinct::{self, Place};
 use crate::text::item::{Aliases, Items};
 
 /// The approximate number of operations of a part: enough to outweigh the cost of a task, and few enough that the text

@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::super::super::distinct::Owner;
 use super::super::super::nested::Walk;
 use super::super::alias::{NO_NAME, Node, Symbol, TextItem, TextItems};
 use super::super::texts::TextKey;
 use super::visitor::{Gathered, Visitor};
 use crate::bytes::limits;
 use crate::error::{Error, ErrorKind, Result};
+use crate::item::distinct::Owner;
 
 /// How often the bytes of texts may be repeated as those of items within them.
 const MOST_REPETITIONS: usize = 16;

@@ -9,7 +9,6 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use smallvec::{SmallVec, smallvec};
 
-use super::super::super::distinct::{self, Owner};
 use super::super::alias::{Aliases, NO_NAME, Node, Symbol, TextItem, TextItems, Visited};
 use super::super::texts::Texts;
 use super::Outlines;
@@ -18,6 +17,7 @@ use super::outline::{Kind, Outline};
 use crate::bytes::limits;
 use crate::context::{Attribute, Context, ItemId, WireForm, spread};
 use crate::error::{Error, ErrorKind, Result};
+use crate::item::distinct::{self, Owner};
 
 /// The minimal length of an item's text, in bytes: `42`, or `i1`.
 const LEAST_LENGTH: u64 = 2;

@@ -11,7 +11,7 @@
 use hashbrown::HashMap;
 use std::borrow::Cow;
 
-use super::lexer::string_end;
+use super::quoted::string_end;
 use crate::context::{Item, ItemId};
 use crate::number::digits;
 
@@ -69,11 +69,7 @@ impl Numbers {
     }
 
     /// Returns `text` with the numbers for the identities at `places`.
-    pub(in crate::text) fn fill_in<'t>(
-        &mut self,
-        text: &'t [u8],
-        places: &[Place],
-    ) -> Cow<'t, [u8]> {
+    pub(crate) fn fill_in<'t>(&mut self, text: &'t [u8], places: &[Place]) -> Cow<'t, [u8]> {
         if places.is_empty() {
             return text.into();
         }
@@ -117,14 +113,14 @@ pub(crate) const NEW: u64 = u64::MAX;
 
 /// The number of a distinct attribute in a text, and the range of its digits.
 #[derive(Clone, Copy)]
-pub(in crate::text) struct Place {
+pub(crate) struct Place {
     start: usize,
     end: usize,
     number: u64,
 }
 
 /// Finds the numbers in each of some texts that have so many; `None` if they cannot be told from others.
-pub(in crate::text) fn find(texts: &[impl AsRef<[u8]>], count: usize) -> Option<Vec<Vec<Place>>> {
+pub(crate) fn find(texts: &[impl AsRef<[u8]>], count: usize) -> Option<Vec<Vec<Place>>> {
     if count == 0 {
         return Some(vec![Vec::new(); texts.len()]);
     }
@@ -177,12 +173,12 @@ fn places(text: &[u8], strings: Strings) -> impl Iterator<Item = Place> {
 }
 
 /// Returns whether a text may have a distinct attribute.
-pub(in crate::text) fn is_in(text: &[u8]) -> bool {
+pub(crate) fn is_in(text: &[u8]) -> bool {
     places(text, Strings::Searched).next().is_some()
 }
 
 /// Returns how many digits the numbers in a text have at most, whatever they are.
-pub(in crate::text) fn most_digits(text: &[u8]) -> usize {
+pub(crate) fn most_digits(text: &[u8]) -> usize {
     /// The digits of the greatest number of 64 bits.
     const OF_ONE: usize = 20;
     OF_ONE * places(text, Strings::Searched).count()
@@ -195,6 +191,28 @@ pub(crate) fn renumbered(text: &[u8]) -> Cow<'_, [u8]> {
     }
     let places: Vec<_> = places(text, Strings::Skipped).collect();
     Numbers::Sequential(HashMap::new()).fill_in(text, &places)
+}
+
+/// Returns the identities of the distinct attributes in a text of `owner`, in order.
+pub(crate) fn identities(text: &[u8], owner: Owner) -> impl Iterator<Item = u64> {
+    places(text, Strings::Skipped).map(move |it| Numbers::identity(owner, it.number))
+}
+
+/// Returns a text of `owner` with the numbers `number` of the identities of its distinct attributes.
+pub(crate) fn with_numbers(
+    text: &[u8],
+    owner: Owner,
+    number: impl Fn(u64) -> Option<u64>,
+) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut copied = 0;
+    for place in places(text, Strings::Skipped) {
+        out.extend_from_slice(text.get(copied..place.start)?);
+        digits::unsigned(&mut out, number(Numbers::identity(owner, place.number))?);
+        copied = place.end;
+    }
+    out.extend_from_slice(text.get(copied..)?);
+    Some(out)
 }
 
 /// Returns the number of the distinct attribute at the start of `text`, and the number of its digits.
