@@ -10,7 +10,7 @@ mod constructors;
 pub(crate) mod dense;
 pub(crate) mod invariants;
 mod references;
-mod scalable;
+pub(crate) mod scalable;
 mod shaped;
 mod types;
 

@@ -14,8 +14,8 @@ use crate::error::{Error, Result};
 use crate::item::arbitrary::Generator;
 use crate::item::{Decode, Encode, Kind};
 
-/// The last release that encodes the number of scalable sizes.
-const LAST_COUNTED: u32 = 16;
+/// The last release that encodes the number of scalable sizes, and prints all in one pair of brackets: `[4x8]`.
+pub(crate) const LAST_COUNTED: u32 = 16;
 
 /// The scalable sizes of a vector, such as `[4]`: at least one.
 #[derive(Clone, Debug, PartialEq)]

@@ -17,6 +17,7 @@ use super::super::lexer::{Kind, nested_end};
 use super::tokens::Parser;
 use crate::affine::AffineMap;
 use crate::builtin::invariants::{self, Container, MemorySpace, layout_rank};
+use crate::builtin::scalable::LAST_COUNTED;
 use crate::builtin::{BuiltinType, DYNAMIC, ScalableSizes};
 use crate::bytes::limits::MAX_ATTRIBUTE_DEPTH;
 use crate::context::{Attribute, Type};
@@ -381,13 +382,19 @@ impl<'a> Parser<'a> {
                 Kind::Question if in_brackets => None,
                 _ => self.size()?,
             };
-            let Some((size, mut end)) = size else {
+            let Some((mut size, mut end)) = size else {
                 return match in_brackets {
                     true => Err(self.expected("a size")),
                     false => Ok(shape),
                 };
             };
             if in_brackets {
+                let one_group = self.context.registry().llvm_release() <= LAST_COUNTED;
+                while one_group && self.passes_x(end) {
+                    shape.sizes.push(size);
+                    shape.scalable.push(true);
+                    (size, end) = self.size()?.ok_or_else(|| self.expected("a size"))?;
+                }
                 self.seek(end);
                 self.expect(Kind::SquareClose, "`]` after a scalable size")?;
                 end = self.previous_end;

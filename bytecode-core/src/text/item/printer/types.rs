@@ -6,13 +6,14 @@
 //! tensor-type   ::= `tensor` `<` (dimension `x`)* type (`,` encoding)? `>` | `tensor` `<` `*` `x` type `>`
 //! memref-type   ::= `memref` `<` (dimension `x`)* type (`,` layout)? (`,` memory-space)? `>`
 //!                 | `memref` `<` `*` `x` type (`,` memory-space)? `>`
-//! vector-type   ::= `vector` `<` ((size | `[` size `]`) `x`)* type `>`
+//! vector-type   ::= `vector` `<` ((size | `[` size (`x` size)* `]`) `x`)* type `>`
 //! dimension     ::= `?` | size
 //! ```
 
 use super::items::{Elision, Items};
 use super::strings::{self, signed};
 use crate::affine::AffineExpr;
+use crate::builtin::scalable::LAST_COUNTED;
 use crate::builtin::{AffineMapAttr, BuiltinType, DYNAMIC, ScalableSizes};
 use crate::context::{Attribute, DialectReader as _, Type};
 use crate::error::Result;
@@ -89,11 +90,15 @@ impl Items<'_> {
             } => {
                 out.extend_from_slice(b"vector<");
                 let flags = scalable.as_ref().map_or(&[][..], ScalableSizes::flags);
-                let scalable = flags.iter().copied().chain(std::iter::repeat(false));
-                for (&size, scalable) in shape.iter().zip(scalable) {
-                    out.extend_from_slice(if scalable { b"[" } else { b"" });
+                let one_group = self.context.registry().llvm_release() <= LAST_COUNTED;
+                let mut is_open = false;
+                for (index, &size) in shape.iter().enumerate() {
+                    let is_scalable = |index| flags.get(index).copied().unwrap_or(false);
+                    let scalable = is_scalable(index);
+                    out.extend_from_slice(if scalable && !is_open { b"[" } else { b"" });
                     dimension(out, size);
-                    out.extend_from_slice(if scalable { b"]x" } else { b"x" });
+                    is_open = one_group && scalable && is_scalable(index + 1);
+                    out.extend_from_slice(if scalable && !is_open { b"]x" } else { b"x" });
                 }
                 self.type_(out, *element_type)?;
             }
