@@ -291,17 +291,25 @@ fn launch(form: &mut dyn FormDriver<'_>) -> Result<()> {
     let index = form.context().index();
     form.set_argument_types(0, 0, &vec![index; first])?;
     let count = form.arguments_of(0)?.len();
-    let private = first.saturating_add(attribution_count(form)?);
-    let shared = attributions(form, " workgroup(", first..private.min(count), None)?;
-    // The launches of LLVM 16 have no memory of their own.
-    if form.context().registry().llvm_release() > 16 {
+    // The launches of LLVM 16 have no memory of their own, so that an attribute of this name has no meaning.
+    let has_attributions = form.context().registry().llvm_release() > 16;
+    let shared = match has_attributions {
+        true => attribution_count(form)?,
+        false => 0,
+    };
+    let private = first.saturating_add(shared).min(count);
+    let shared = attributions(form, " workgroup(", first..private, None)?;
+    if has_attributions {
         set_attribution_count(form, shared)?;
     }
     let private = first + shared;
     attributions(form, " private(", private..count, None)?;
     form.text(" ")?;
     form.region(0, RegionStyle::BODY)?;
-    let mut printed = vec!["operandSegmentSizes", ATTRIBUTIONS, "module", "function"];
+    let mut printed = vec!["operandSegmentSizes", "module", "function"];
+    if has_attributions {
+        printed.push(ATTRIBUTIONS);
+    }
     if has_inherent(form, COOPERATIVE) {
         printed.push(COOPERATIVE);
     }
