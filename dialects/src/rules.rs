@@ -125,6 +125,10 @@ pub(crate) const RULES: &[ItemRule] = &[
         axes.or_else(|| uniform.mistake(SCALES))
     })
     .since(20),
+    ItemRule::new("#spirv.linkage_attributes", |_| {
+        Some("unknown attribute `linkage_attributes` of `spirv`".to_owned())
+    })
+    .until(16),
     ItemRule::new("!smt.bv", |text| {
         let width = inside(text, "!smt.bv<")?;
         let message = "bit-vector must have at least a width of one";

@@ -45,6 +45,13 @@ impl ItemRule {
         self
     }
 
+    /// Restricts the rule to an LLVM release and earlier ones.
+    #[must_use]
+    pub const fn until(mut self, release: u32) -> Self {
+        self.releases = self.releases.until(release);
+        self
+    }
+
     /// Returns the name of the item.
     #[must_use]
     pub fn item(&self) -> &'static str {

@@ -13,6 +13,7 @@ mod expression;
 pub(crate) mod forms;
 mod language;
 mod later;
+pub(crate) mod parameters;
 mod references;
 mod schemas;
 mod stripped;

@@ -1,0 +1,112 @@
+//! The parameters of debug information that releases store as text, from `mlir/Dialect/LLVMIR/LLVMAttrDefs.td` of LLVM 16 and 19:
+//! of attributes that the schemas in `data` leave out, because C++ writes the words of DWARF.
+
+use mlir_bytecode::dialect::ItemRule;
+
+use crate::forms::split;
+
+/// A rule for each attribute: a parameter without `?` is required.
+pub(crate) const RULES: &[ItemRule] = &[
+    ItemRule::new("#llvm.di_basic_type", |text| {
+        misfit(text, "tag name sizeInBits? encoding?")
+    })
+    .until(19),
+    ItemRule::new("#llvm.di_compile_unit", |text| {
+        misfit(text, "sourceLanguage file producer isOptimized emissionKind")
+    })
+    .until(16),
+    ItemRule::new("#llvm.di_compile_unit", |text| {
+        misfit(
+            text,
+            "id sourceLanguage file producer? isOptimized emissionKind nameTableKind?",
+        )
+    })
+    .since(19)
+    .until(19),
+    ItemRule::new("#llvm.di_composite_type", |text| {
+        misfit(
+            text,
+            "tag name file? line? scope? baseType? flags? sizeInBits? alignInBits? elements?",
+        )
+    })
+    .until(16),
+    ItemRule::new("#llvm.di_composite_type", |text| {
+        misfit(
+            text,
+            "tag recId? name? file? line? scope? baseType? flags? sizeInBits? alignInBits? elements? \
+             dataLocation? rank? allocated? associated?",
+        )
+    })
+    .since(19)
+    .until(19),
+    ItemRule::new("#llvm.di_derived_type", |text| {
+        misfit(
+            text,
+            "tag name? baseType sizeInBits? alignInBits? offsetInBits?",
+        )
+    })
+    .until(16),
+    ItemRule::new("#llvm.di_derived_type", |text| {
+        misfit(
+            text,
+            "tag name? baseType? sizeInBits? alignInBits? offsetInBits? dwarfAddressSpace? extraData?",
+        )
+    })
+    .since(19)
+    .until(19),
+    ItemRule::new("#llvm.di_string_type", |text| {
+        misfit(
+            text,
+            "tag name sizeInBits? alignInBits? stringLength? stringLengthExp? stringLocationExp? encoding?",
+        )
+    })
+    .since(19)
+    .until(19),
+    ItemRule::new("#llvm.di_subprogram", |text| {
+        misfit(
+            text,
+            "compileUnit scope name linkageName? file line? scopeLine? subprogramFlags type?",
+        )
+    })
+    .until(16),
+    ItemRule::new("#llvm.di_subprogram", |text| {
+        misfit(
+            text,
+            "id? compileUnit? scope name? linkageName? file line? scopeLine? subprogramFlags? type?",
+        )
+    })
+    .since(19)
+    .until(19),
+    ItemRule::new("#llvm.di_subroutine_type", |text| {
+        misfit(text, "callingConvention? types?")
+    })
+    .until(19),
+    ItemRule::new("#llvm.loop_annotation", |text| {
+        misfit(
+            text,
+            "disableNonforced? vectorize? interleave? unroll? unrollAndJam? licm? distribute? pipeline? peeled? unswitch? \
+             mustProgress? isVectorized? startLoc? endLoc? parallelAccesses?",
+        )
+    })
+    .since(19)
+    .until(19),
+];
+
+/// Returns a parameter that the text has and the release lacks, or that the release requires and the text lacks.
+fn misfit(text: &str, parameters: &str) -> Option<String> {
+    let (_, inside) = text.split_once('<')?;
+    let written = split(inside.strip_suffix('>')?).into_iter();
+    let written = written.filter_map(|it| Some(it.split_once('=')?.0.trim()));
+    let written: Vec<_> = written.collect();
+    let known = parameters.split(' ').map(|it| match it.strip_suffix('?') {
+        Some(name) => (name, false),
+        None => (it, true),
+    });
+    let unknown = { written.iter() }.find(|name| known.clone().all(|it| it.0 != **name));
+    if let Some(name) = unknown {
+        return Some(format!("unknown parameter `{name}`"));
+    }
+    let mut required = known.filter(|it| it.1);
+    let missing = required.find(|it| !written.contains(&it.0))?;
+    Some(format!("the parameter `{}` is missing", missing.0))
+}
