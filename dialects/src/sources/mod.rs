@@ -14,6 +14,7 @@ mod record;
 mod records;
 mod registered;
 mod registries;
+mod respell;
 mod sets;
 mod source;
 mod target;

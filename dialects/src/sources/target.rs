@@ -8,6 +8,7 @@ use mlir_bytecode::write::{DialectCodes, OpChanges, TargetRelease};
 use super::DIALECTS;
 use super::Source;
 use super::llvm::ALL_CODES;
+use super::respell::respelled;
 use super::text_check::text_check;
 
 /// The correspondences between versions of changed operations.
@@ -40,6 +41,7 @@ impl Source {
             target.unlisted = &["test"];
             target.texts = Some(text_check(self));
         }
+        target.respell = Some(respelled);
         target.versioned = Some(target.unlisted);
         let codes = llvm.codes.iter().copied().chain(of_dialects);
         let is_registered = |it: &DialectCodes| {

@@ -51,6 +51,8 @@ pub struct TargetRelease {
     pub dialect_versions: Vec<(String, DialectVersion)>,
     /// A further check of a module, which fails with the part that the release cannot represent.
     pub check: Option<fn(&Module, &TargetRelease) -> Result<()>>,
+    /// Returns the text of an attribute in the spelling of the second LLVM, from that of the first; `None` if both are equal.
+    pub respell: Option<Respell>,
     /// A check of the texts of attributes and types; `None` if the release is known to have all.
     pub texts: Option<TextCheck>,
 }
@@ -58,6 +60,8 @@ pub struct TargetRelease {
 /// A check of the texts that a release parses, of the attributes and types that it reads as text.
 #[derive(Clone)]
 pub struct TextCheck(Arc<CheckText>);
+
+type Respell = fn(&str, [u32; 2]) -> Option<String>;
 
 type CheckText = dyn Fn(ItemKind, &BStr) -> Result<()> + Send + Sync;
 
@@ -141,6 +145,7 @@ impl TargetRelease {
             renamed: HashMap::new(),
             dialect_versions: Vec::new(),
             check: None,
+            respell: None,
             texts: None,
         }
     }
@@ -164,6 +169,7 @@ impl TargetRelease {
             renamed,
             dialect_versions,
             check: None,
+            respell: _,
             texts: None,
         } = self
         else {

@@ -162,7 +162,14 @@ impl<'ir> Rewriter<'ir> {
         let item = self.context.item(id);
         let Some((namespace, code)) = self.code(item)? else {
             if let WireForm::Assembly(text) = item.wire_form() {
-                self.expect_known(id.kind(), item.namespace(), &text.to_string())?;
+                let text = text.to_string();
+                if let Some(text) = self.respelled(id.kind(), &text) {
+                    let namespace = item.namespace();
+                    self.expect_known(id.kind(), namespace, &text)?;
+                    self.charge(&text)?;
+                    return Ok(self.context.assembly_attribute(namespace, &text)?.id().0);
+                }
+                self.expect_known(id.kind(), item.namespace(), &text)?;
             }
             return Ok(id.number());
         };
@@ -199,6 +206,7 @@ impl<'ir> Rewriter<'ir> {
                     return Ok(self.context.attribute(&start)?.id().0);
                 }
                 let text = self.texts.attribute(attribute)?;
+                let text = self.respelled(kind, &text).unwrap_or(text);
                 self.expect_known(kind, namespace, &text)?;
                 self.charge(&text)?;
                 Ok(self.context.assembly_attribute(namespace, &text)?.id().0)
@@ -214,6 +222,16 @@ impl<'ir> Rewriter<'ir> {
 }
 
 impl Rewriter<'_> {
+    /// Returns the text of an attribute in the target, if the target spells it in another way.
+    fn respelled(&self, kind: ItemKind, text: &str) -> Option<String> {
+        let respell = self
+            .release
+            .respell
+            .filter(|_| kind == ItemKind::Attribute)?;
+        let source = self.context.source_llvm()?;
+        respell(text, [source, self.release.llvm])
+    }
+
     /// Takes a text from the budget, because each contains the items in it in full.
     fn charge(&mut self, text: &str) -> Result<()> {
         let left = self.text_left.checked_sub(text.len());
