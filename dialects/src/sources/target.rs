@@ -41,6 +41,7 @@ impl Source {
             target.unlisted = &["test"];
             target.texts = Some(text_check(self));
         }
+        target.open = &["llvm", "nvvm", "rocdl", "shape", "spirv", "vcix"];
         target.respell = Some(respelled);
         target.versioned = Some(target.unlisted);
         let codes = llvm.codes.iter().copied().chain(of_dialects);

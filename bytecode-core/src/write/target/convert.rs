@@ -179,10 +179,11 @@ impl<'ir> Target<'ir> {
             return;
         }
         if release.lacks_operation(operation.name) {
-            let lacking = format!(
-                "kept: `{there}`, which {} lacks: its verifier rejects the operation",
-                release.name
-            );
+            let verdict = match release.open.contains(&operation.name.dialect()) {
+                true => "",
+                false => ": its verifier rejects the operation",
+            };
+            let lacking = format!("kept: `{there}`, which {} lacks{verdict}", release.name);
             if !self.losses.contains(&lacking) {
                 self.losses.push(lacking);
             }

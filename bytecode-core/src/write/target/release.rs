@@ -37,6 +37,8 @@ pub struct TargetRelease {
     pub dialects: Option<&'static [&'static str]>,
     /// Dialects that its readers register too, with operations that are not known.
     pub unlisted: &'static [&'static str],
+    /// Dialects whose unknown operations its verifier accepts.
+    pub open: &'static [&'static str],
     /// The dialects whose versions it reads, which is an error for other dialects; `None` if these are not known.
     pub versioned: Option<&'static [&'static str]>,
     /// The custom encodings that the release reads. It reads none of a dialect that is not listed.
@@ -138,6 +140,7 @@ impl TargetRelease {
             definitions: Vec::new(),
             dialects: None,
             unlisted: &[],
+            open: &[],
             versioned: None,
             codes: Vec::new(),
             lacks: &[],
@@ -162,6 +165,7 @@ impl TargetRelease {
             definitions: _,
             dialects: _,
             unlisted,
+            open: _,
             versioned,
             codes: _,
             lacks,
