@@ -2,6 +2,7 @@
 
 use mlir_bytecode::affine::AffineMap;
 use mlir_bytecode::builtin::ArrayAttr;
+use mlir_bytecode::definition::{AttributeText, Keywords};
 use mlir_bytecode::dialect::{AffineValues, ArgumentStyle, FormDriver, RegionStyle, Slot};
 use mlir_bytecode::{BStr, Error, Result};
 
@@ -62,23 +63,23 @@ pub(super) fn parallel(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// ` reduce ("addf") -> (f32)`, or nothing. Returns whether there are results.
 fn reductions(form: &mut dyn FormDriver<'_>) -> Result<bool> {
     let printed = form.printed_array("reductions")?;
-    let release = form.context().registry().llvm_release();
+    let kinds = kinds(form);
     let has_results = form.count(Slot::AllResults)? > 0;
     let mut parsed = Vec::new();
     let is_present = form.optional(" reduce (", has_results)?;
     if is_present {
         form.list(printed.len(), "", &mut |form, index| {
             let number = printed.get(index).map_or(Ok(0), |it| int(*it))?;
-            let word = kind(release, number);
+            let word = kinds.and_then(|kinds| kinds.name(number));
             let word = word.ok_or_else(|| Error::message("a reduction without a name"))?;
-            let word = form.string(BStr::new(word))?;
+            let word = form.string(BStr::new(&word))?;
             if !form.is_printing() {
-                let number = (0..).map_while(|it| Some((it, kind(release, it)?)));
-                let number = { number }.find(|(_, name)| *word == *name);
+                let text = word.to_string();
+                let number = kinds.and_then(|kinds| kinds.value(&text));
                 let number = number.ok_or_else(|| {
                     form.mismatch(format!("`{word}` is no kind of reduction").into())
                 })?;
-                parsed.push(number.0);
+                parsed.push(number);
             }
             Ok(())
         })?;
@@ -115,29 +116,13 @@ fn set_integers(form: &mut dyn FormDriver<'_>, name: &str, values: &[i64]) -> Re
     form.set_array(name, values)
 }
 
-/// The names of `arith::AtomicRMWKind`, which LLVM 20 sorted.
-const KINDS: [&str; 16] = [
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf",
-    "mins", "minu", "mulf", "muli", "ori", "xori",
-];
-
-/// The names up to LLVM 19; the first ones of LLVM 16 are `maxf` and `minf`.
-const OLD_KINDS: [&str; 15] = [
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf",
-    "muli", "ori", "andi", "maxnumf", "minnumf",
-];
-
-fn kind(release: u32, number: i64) -> Option<&'static str> {
-    let number = usize::try_from(number).ok()?;
-    if release >= 20 {
-        return KINDS.get(number).copied();
+/// The cases of `arith::AtomicRMWKind` in the release, which are those of an operation with such an attribute.
+fn kinds<'ir>(form: &dyn FormDriver<'ir>) -> Option<&'ir Keywords> {
+    let definition = form.context().registry().definition("memref.atomic_rmw")?;
+    match &definition.attributes.first()?.text {
+        AttributeText::Keywords(keywords) => Some(keywords),
+        _ => None,
     }
-    let name = OLD_KINDS.get(number).copied()?;
-    Some(match name {
-        "maximumf" if release < 18 => "maxf",
-        "minimumf" if release < 18 => "minf",
-        name => name,
-    })
 }
 
 /// The attributes with the map and with the number of results of each bound, and the word before several.

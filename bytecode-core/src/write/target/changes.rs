@@ -7,9 +7,15 @@
 //! change  ::= name `~` name (`@` llvm)?          an attribute with two names, the second since LLVM `llvm`
 //!           | name value `~` name value          a value with two spellings
 //!           | name value                         the value if the source does not have the attribute
+//!           | name `<` map `>` value               a list of the value, one for each result of an affine map, likewise
+//!           | name `^`                           the sizes of the first result, likewise, if all are known
 //!           | name `?` value                     the assumed value, if losses are allowed
 //!           | name `@`                           an entry of the dictionary if the release has no such property
+//!           | name `:` case `~` case              a case of an enumeration with two names
+//!           | name `:` operation `.` name         integers that are cases of the attribute of that operation
 //!           | name `!`                           without effect: dropped if the release has no such property
+//!           | name `!` value                     the value is without effect: an entry of the dictionary, likewise
+//!           | `regions@` llvm                    regions of another form since LLVM `llvm`
 //!           | segments `[` count `]` (`@` llvm)? `=` (index (`,` index)*)?
 //!           | segments `<` name (`,` name)* `>`    sizes that a form without them has in affine maps
 //! value   ::= `=` '`' attribute '`'
@@ -36,8 +42,19 @@ enum Change {
     Respelled([(Box<str>, Box<str>); 2]),
     Added(Box<str>, Box<str>),
     Assumed(Box<str>, Box<str>),
+    /// An attribute, and two names of one of its cases.
+    Case(Box<str>, [Box<str>; 2]),
+    /// An attribute, and the operation and the attribute whose cases it has.
+    CasesLike(Box<str>, [Box<str>; 2]),
+    /// An attribute, the affine map whose results its elements belong to, and the value of each.
+    Repeated(Box<str>, Box<str>, Box<str>),
+    /// An attribute with the sizes of the first result.
+    Shape(Box<str>),
+    /// The LLVM since which the regions have another form.
+    Regions(u32),
     InDictionary(Box<str>),
-    WithoutEffect(Box<str>),
+    /// An attribute, and the value that is without effect; none if every value is.
+    WithoutEffect(Box<str>, Option<Box<str>>),
     Inputs {
         name: Box<str>,
         maps: Box<[Box<str>]>,
@@ -136,6 +153,37 @@ impl OpChanges {
         })
     }
 
+    /// Returns the elements of the list `name` of `operation` in releases that do not have the attribute: the affine map that
+    /// has a result for each, and their value.
+    pub(super) fn repeated(&self, operation: &str, name: &str) -> Option<(&str, &str)> {
+        self.of(operation).iter().find_map(|change| match change {
+            Change::Repeated(repeated, map, value) if &**repeated == name => {
+                Some((&**map, &**value))
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns whether `operation` has an attribute with the sizes of the first result.
+    pub(super) fn has_shape(&self, operation: &str) -> bool {
+        let is_shape = |it: &Change| matches!(it, Change::Shape(_));
+        self.of(operation).iter().any(is_shape)
+    }
+
+    /// Returns whether the attribute `name` of `operation` has the sizes of the first result.
+    pub(super) fn is_shape(&self, operation: &str, name: &str) -> bool {
+        let is_shape = |change: &Change| matches!(change, Change::Shape(it) if &**it == name);
+        self.of(operation).iter().any(is_shape)
+    }
+
+    /// Returns whether the regions of `operation` have different forms in two LLVMs.
+    pub(super) fn regions_differ(&self, operation: &str, llvm: [u32; 2]) -> bool {
+        self.of(operation).iter().any(|change| match change {
+            Change::Regions(since) => (llvm[0] < *since) != (llvm[1] < *since),
+            _ => false,
+        })
+    }
+
     /// Returns the likely value of the attribute `name` of `operation` in releases that do not have the attribute.
     pub(super) fn assumed(&self, operation: &str, name: &str) -> Option<&str> {
         self.of(operation).iter().find_map(|change| match change {
@@ -144,16 +192,62 @@ impl OpChanges {
         })
     }
 
+    /// Returns the other names of a case of the attribute `name` of `operation`.
+    pub(super) fn case_names<'a>(
+        &'a self,
+        operation: &str,
+        name: &str,
+        case: &str,
+    ) -> impl Iterator<Item = &'a str> {
+        (self.of(operation).iter()).filter_map(move |change| match change {
+            Change::Case(of, [a, b]) if &**of == name => match (&**a == case, &**b == case) {
+                (true, _) => Some(&**b),
+                (_, true) => Some(&**a),
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// Returns the operation and its attribute whose cases the attribute `name` of `operation` has; by default, its own.
+    pub(super) fn cases_of<'a>(&'a self, operation: &'a str, name: &'a str) -> [&'a str; 2] {
+        let like = self.of(operation).iter().find_map(|change| match change {
+            Change::CasesLike(of, [operation, like]) if &**of == name => {
+                Some([&**operation, &**like])
+            }
+            _ => None,
+        });
+        like.unwrap_or([operation, name])
+    }
+
     /// Returns whether the attribute `name` of `operation` is an entry of the dictionary if it is no property.
     pub(super) fn in_dictionary(&self, operation: &str, name: &str) -> bool {
         (self.of(operation).iter())
             .any(|change| matches!(change, Change::InDictionary(it) if &**it == name))
     }
 
+    /// Returns whether the attribute `name` of `operation` is an entry of the dictionary in an LLVM whose layout does not have
+    /// the attribute: under this name or another.
+    pub(super) fn is_entry(&self, operation: &str, name: &str) -> bool {
+        let is_dated = |change: &Change| match change {
+            Change::Renamed([old, new], Some(_)) => &**old == name || &**new == name,
+            _ => false,
+        };
+        self.in_dictionary(operation, name) || self.of(operation).iter().any(is_dated)
+    }
+
     /// Returns whether the attribute `name` of `operation` has no effect.
     pub(super) fn is_without_effect(&self, operation: &str, name: &str) -> bool {
         (self.of(operation).iter())
-            .any(|change| matches!(change, Change::WithoutEffect(it) if &**it == name))
+            .any(|change| matches!(change, Change::WithoutEffect(it, None) if &**it == name))
+    }
+
+    /// Returns the value of the attribute `name` of `operation` that is without effect.
+    pub(super) fn idle_value(&self, operation: &str, name: &str) -> Option<&str> {
+        self.of(operation).iter().find_map(|change| match change {
+            Change::WithoutEffect(it, Some(value)) if &**it == name => Some(&**value),
+            _ => None,
+        })
     }
 
     /// Returns whether the table has changes of `operation`.
@@ -222,14 +316,29 @@ impl Change {
             let name = name.into();
             return Some(Self::Inputs { name, maps });
         }
+        if let Some(since) = word.strip_prefix("regions@") {
+            return Some(Self::Regions(since.parse().ok()?));
+        }
+        if let Some(name) = word.strip_suffix('^') {
+            return Some(Self::Shape(name.into()));
+        }
         if let Some(name) = word.strip_suffix('@') {
             return Some(Self::InDictionary(name.into()));
         }
         if let Some(name) = word.strip_suffix('!') {
-            return Some(Self::WithoutEffect(name.into()));
+            return Some(Self::WithoutEffect(name.into(), None));
         }
         match word.split_once("=`") {
             None => {
+                if let Some((name, cases)) = word.split_once(':') {
+                    return Some(match cases.split_once('~') {
+                        Some((a, b)) => Self::Case(name.into(), [a.into(), b.into()]),
+                        None => {
+                            let (operation, like) = cases.rsplit_once('.')?;
+                            Self::CasesLike(name.into(), [operation.into(), like.into()])
+                        }
+                    });
+                }
                 let (a, b) = word.split_once('~')?;
                 let (b, since) = match b.split_once('@') {
                     None => (b, None),
@@ -241,6 +350,15 @@ impl Change {
                 let (value, rest) = rest.split_once('`')?;
                 if let (Some(name), "") = (name.strip_suffix('?'), rest) {
                     return Some(Self::Assumed(name.into(), value.into()));
+                }
+                if let (Some(name), "") = (name.strip_suffix('!'), rest) {
+                    return Some(Self::WithoutEffect(name.into(), Some(value.into())));
+                }
+                if let (Some((name, map)), "") = (
+                    name.strip_suffix('>').and_then(|it| it.split_once('<')),
+                    rest,
+                ) {
+                    return Some(Self::Repeated(name.into(), map.into(), value.into()));
                 }
                 if rest.is_empty() {
                     return Some(Self::Added(name.into(), value.into()));
@@ -273,7 +391,7 @@ mod tests {
     #[test]
     fn a_line_of_each_kind() {
         let text = "# comment\n\
-                    a.op old~new lower~upper@17 gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ idle! guess?=`f32`\n\
+                    a.op old~new lower~upper@17 gone=`unit`~kept=`3 : i32` added=`array<i32>` free@ idle! none!=`0 : i64` guess?=`f32` kind:low~least kinds:my.op.kind flags<map>=`false` regions@22 sizes^\n\
                     a.loop operandSegmentSizes<lower,upper>\n\
                     a.call operandSegmentSizes[2]=0 resultSegmentSizes[3]@22=1,2,0\n";
         let changes = OpChanges::parse(text).expect("well-formed");
@@ -299,7 +417,17 @@ mod tests {
         assert_eq!(changes.added("b.op", "added"), None);
         assert_eq!(changes.assumed("a.op", "guess"), Some("f32"));
         assert!(changes.in_dictionary("a.op", "free") && !changes.in_dictionary("a.op", "old"));
+        let cases = |case| changes.case_names("a.op", "kind", case).collect::<Vec<_>>();
+        assert_eq!((cases("low"), cases("least")), (vec!["least"], vec!["low"]));
+        assert_eq!(changes.cases_of("a.op", "kinds"), ["my.op", "kind"]);
+        assert_eq!(changes.cases_of("a.op", "kind"), ["a.op", "kind"]);
+        assert_eq!(changes.repeated("a.op", "flags"), Some(("map", "false")));
+        let differ = |old, new| changes.regions_differ("a.op", [old, new]);
+        assert!(differ(21, 22) && differ(24, 16) && !differ(16, 21) && !differ(22, 24));
+        assert!(changes.has_shape("a.op") && changes.is_shape("a.op", "sizes"));
         assert!(changes.is_without_effect("a.op", "idle"));
+        assert!(!changes.is_without_effect("a.op", "none"));
+        assert_eq!(changes.idle_value("a.op", "none"), Some("0 : i64"));
         assert!(changes.contains("a.op") && !changes.contains("b.op"));
     }
 

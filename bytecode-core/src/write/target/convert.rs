@@ -69,11 +69,13 @@ impl<'ir> Target<'ir> {
             release,
             operation,
             name,
+            there,
             is_renamed: *there != operation.name.to_string(),
             texts: ItemTexts::new(context),
             version: self.version,
             lossy: self.lossy,
             source_llvm: context.source_llvm(),
+            cases: std::mem::take(&mut self.cases),
             given: Vec::new(),
         };
         let native = self.version >= Version::NATIVE_PROPERTIES;
@@ -160,6 +162,7 @@ impl<'ir> Target<'ir> {
                 }
             }
         }
+        self.cases = retarget.cases;
         Ok((dictionary(context, discardable)?, properties))
     }
 

@@ -6,6 +6,7 @@
 //! Before version 5 there are no properties: they are merged into the dictionary of attributes, and the layout
 //! determines which entries they were. Version 5 writes segment sizes as attributes, version 6 natively.
 
+mod cases;
 mod changes;
 mod convert;
 mod dictionary;

@@ -6,6 +6,7 @@
 
 use bstr::ByteSlice;
 
+use super::cases::Cases;
 use super::dictionary::Entry;
 use super::operation::OperationRef;
 use super::release::TargetRelease;
@@ -83,6 +84,8 @@ pub(super) struct Retarget<'a, 'ir> {
     pub(super) release: &'ir TargetRelease,
     pub(super) operation: OperationRef<'ir, 'a>,
     pub(super) name: &'a str,
+    /// The name of the operation in the target.
+    pub(super) there: &'a str,
     /// Whether the target has the operation under another name.
     pub(super) is_renamed: bool,
     pub(super) texts: ItemTexts<'ir>,
@@ -91,6 +94,8 @@ pub(super) struct Retarget<'a, 'ir> {
     pub(super) lossy: bool,
     /// The LLVM of the producer of the file, if the producer string has it.
     pub(super) source_llvm: Option<u32>,
+    /// The enumerations that were compared.
+    pub(super) cases: Cases,
     /// Descriptions of the values that were assumed because the file does not have them, and of the assumptions.
     pub(super) given: Vec<(String, String)>,
 }
@@ -326,8 +331,15 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// Converts the value of a field of the same name.
+    /// Converts the value of a field of the same name, of which the target may have other cases.
     fn value(&mut self, field: &OpField, found: &Inherent<'ir>) -> Result<FieldValue> {
+        match self.of_field(field, found)? {
+            FieldValue::Attribute(id) => self.renumber(field, id).map(FieldValue::Attribute),
+            value => Ok(value),
+        }
+    }
+
+    fn of_field(&mut self, field: &OpField, found: &Inherent<'ir>) -> Result<FieldValue> {
         match (field.wire(), found.field.map(OpField::wire)) {
             (Wire::Attribute | Wire::OptionalAttribute | Wire::NativeAttribute, _) => {
                 let id = self

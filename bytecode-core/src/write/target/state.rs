@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use hashbrown::HashSet;
 
+use super::cases::Cases;
 use super::release::TargetRelease;
 use super::rewrite::Rewriter;
 use crate::bytes::Version;
@@ -31,6 +32,8 @@ pub(in crate::write) struct Target<'ir> {
     pub(super) images: Images<'ir>,
     /// The operations with numbers of operands and of results that were compared with the target.
     pub(super) arities: HashSet<(OperationNameId, u32, u32)>,
+    /// The enumerations of operations that were compared with the target.
+    pub(super) cases: Cases,
     /// What was lost, and what became of it, each once.
     pub(in crate::write) losses: Vec<String>,
     /// The losses that [`Self::lose_as`] recorded.
@@ -59,6 +62,7 @@ impl<'ir> Target<'ir> {
             moves_attributes: release.is_some() || is_native(source) != is_native(version),
             images: Images::default(),
             arities: HashSet::new(),
+            cases: Cases::default(),
             losses: Vec::new(),
             lost: HashSet::new(),
         }
