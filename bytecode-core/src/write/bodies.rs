@@ -86,7 +86,7 @@ impl<'ir> Survey<'ir> {
         let mut found = Vec::with_capacity(8);
         for id in body.operations_in(body.root_regions()) {
             let record = &body.operations[id];
-            if let Some(key) = target.key(record)
+            if let Some(key) = target.key(body, record)
                 && let Some(slot) = carried.get_mut(id.index())
                 && let Some(recent) = recent.get_mut(key.hash(RECENT_BITS))
             {

@@ -3,7 +3,9 @@
 use hashbrown::HashMap;
 
 use crate::bytes::Version;
-use crate::context::{AttributeId, Context, OperationNameId, PackedId, PackedOption, PropertiesId};
+use crate::context::{
+    AttributeId, Context, OperationNameId, PackedId, PackedOption, PropertiesId, TypeId,
+};
 use crate::error::Result;
 use crate::ir::OperationRecord;
 use crate::properties::{EachPart, EncodedProperties, FieldValue, OpLayout};
@@ -114,6 +116,8 @@ pub(super) struct Key {
     pub(super) attributes: PackedOption<AttributeId>,
     /// The numbers of operands and results, if segment sizes depend on them.
     pub(super) values: (u32, u32),
+    /// The type of the first result, if an attribute of the target depends on it.
+    pub(super) result: PackedOption<TypeId>,
 }
 
 impl Key {

@@ -61,7 +61,7 @@ impl<'ir> Target<'ir> {
                 !entry.is_some_and(idle)
             });
         }
-        self.report_rejected(operation, there, release);
+        self.report_rejected(operation, there, release)?;
         self.rename_entries(name, release, &mut discardable)?;
         let mut inherent = retarget::inherent(operation)?;
         let mut retarget = Retarget {
@@ -166,21 +166,23 @@ impl<'ir> Target<'ir> {
         Ok((dictionary(context, discardable)?, properties))
     }
 
-    /// Reports an operation that the target lacks, or with more or fewer operands or results than it allows. The operation is kept,
-    /// because readers read it without their verifier, or if the dialect allows unknown operations.
+    /// Reports an operation that the target lacks, or whose verifier rejects the number of operands or results, or the regions.
+    /// The operation is kept, because readers read it without their verifier, or because the dialect is
+    /// [open](TargetRelease::open). Fails if operands or results have another order.
     fn report_rejected(
         &mut self,
         operation: OperationRef<'ir, '_>,
         there: &str,
         release: &TargetRelease,
-    ) {
+    ) -> Result<()> {
         let (operands, results) = (operation.operand_count(), operation.result_count());
         if !self
             .arities
             .insert((operation.name.id(), operands, results))
         {
-            return;
+            return Ok(());
         }
+        release.expect_same_order(operation.name, there)?;
         if release.lacks_operation(operation.name) {
             let verdict = match release.open.contains(&operation.name.dialect()) {
                 true => "",
@@ -190,7 +192,16 @@ impl<'ir> Target<'ir> {
             if !self.losses.contains(&lacking) {
                 self.losses.push(lacking);
             }
-            return;
+            return Ok(());
+        }
+        if let Some(misfit) = release.region_misfit(operation.name, there) {
+            let rejected = format!(
+                "kept: {misfit}: the verifier of {} rejects the operation",
+                release.name
+            );
+            if !self.losses.contains(&rejected) {
+                self.losses.push(rejected);
+            }
         }
         let (operands, results) = (operands as usize, results as usize);
         if let Some(misfit) = release.misfit_of(there, operands, results) {
@@ -200,6 +211,7 @@ impl<'ir> Target<'ir> {
             );
             self.losses.push(rejected);
         }
+        Ok(())
     }
 
     /// Renames the entries whose names differ in the LLVM of the target: those of segment sizes, and those that no layout names.

@@ -10,6 +10,8 @@ mod cases;
 mod changes;
 mod convert;
 mod dictionary;
+mod groups;
+mod implied;
 mod obstacle;
 mod operation;
 mod release;
@@ -20,7 +22,7 @@ mod state;
 use super::image::{Image, ImageId, Key, TargetProperties};
 use crate::builtin::StringAttr;
 use crate::bytes::Version;
-use crate::context::{Attribute, AttributeId, OperationName, PackedOption};
+use crate::context::{Attribute, AttributeId, OperationName, PackedOption, Type};
 use crate::error::{Error, Result, ResultExt};
 use crate::ir::{Body, OperationRecord, Step};
 use crate::parallel;
@@ -68,7 +70,7 @@ impl<'ir> Target<'ir> {
 
     /// Returns the state that the image of an operation depends on, if it has an image.
     #[inline]
-    pub(super) fn key(&self, record: &OperationRecord) -> Option<Key> {
+    pub(super) fn key(&self, body: &Body, record: &OperationRecord) -> Option<Key> {
         let moves = self.moves_attributes;
         if record.properties.is_none() && !moves {
             return None;
@@ -82,11 +84,16 @@ impl<'ir> Target<'ir> {
             Some(_) => (record.operand_count, record.result_count),
             None => (0, 0),
         };
+        let result = match self.shaped.contains(&record.name) {
+            true => body.result_types(record).first().copied(),
+            false => None,
+        };
         Some(Key {
             name: record.name,
             properties: record.properties,
             attributes,
             values,
+            result: result.into(),
         })
     }
 
@@ -107,7 +114,7 @@ impl<'ir> Target<'ir> {
         }
         let of_part = |part: &[(Key, &OperationRecord)]| {
             let image = |&(key, record): &(Key, _)| {
-                let operation = self.operation(record);
+                let operation = self.operation(key, record);
                 let properties = self.convert(operation).within(|| operation.path())?;
                 Ok(Image {
                     key,
@@ -150,13 +157,18 @@ impl<'ir> Target<'ir> {
         }
     }
 
-    fn operation<'a>(&self, record: &'a OperationRecord) -> OperationRef<'ir, 'a> {
+    fn operation<'a>(&self, key: Key, record: &'a OperationRecord) -> OperationRef<'ir, 'a> {
         let name = OperationName::new(self.context, record.name);
-        OperationRef { name, record }
+        let result = key.result.get();
+        OperationRef {
+            name,
+            record,
+            result: result.map(|id| Type::new(self.context, id)),
+        }
     }
 
     fn image_of(&mut self, key: Key, record: &OperationRecord) -> Result<Image<'ir>> {
-        let operation = self.operation(record);
+        let operation = self.operation(key, record);
         let (attributes, properties) = match self.release {
             None => self.move_properties(operation),
             Some(release) => self

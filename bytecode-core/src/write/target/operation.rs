@@ -1,6 +1,6 @@
 //! The parts of an operation that its image depends on.
 
-use crate::context::{Attribute, OperationName};
+use crate::context::{Attribute, OperationName, Type};
 use crate::error::Result;
 use crate::ir::OperationRecord;
 use crate::properties::{EncodedProperties, Properties};
@@ -10,6 +10,8 @@ use crate::properties::{EncodedProperties, Properties};
 pub(super) struct OperationRef<'ir, 'a> {
     pub(super) name: OperationName<'ir>,
     pub(super) record: &'a OperationRecord,
+    /// The type of the first result, if an attribute of the target depends on it.
+    pub(super) result: Option<Type<'ir>>,
 }
 
 impl<'ir> OperationRef<'ir, '_> {

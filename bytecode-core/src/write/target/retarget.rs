@@ -161,42 +161,6 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(values)
     }
 
-    /// Returns the sizes of segments that have as many operands as affine maps have inputs; the last has the rest.
-    fn input_counts(
-        &self,
-        fields: &[OpField],
-        values: &[FieldValue],
-        maps: &[Box<str>],
-    ) -> Result<FieldValue> {
-        let missing =
-            || Error::message("segment sizes need affine maps, which the file does not have");
-        let mut sizes = Vec::with_capacity(maps.len() + 1);
-        let mut rest = i64::from(self.operation.operand_count());
-        for map in maps {
-            let index = fields.iter().position(|it| it.name() == &**map);
-            let Some(FieldValue::Attribute(id)) = index.and_then(|it| values.get(it)) else {
-                return Err(missing());
-            };
-            let attribute = Attribute::new(self.context, *id);
-            let Some(BuiltinAttribute::AffineMap { map, .. }) = attribute.try_decode()? else {
-                return Err(missing());
-            };
-            let inputs = map.dims() + map.symbols();
-            rest -= i64::from(inputs);
-            sizes.push(inputs as i32);
-        }
-        let rest = i32::try_from(rest).ok().filter(|rest| *rest >= 0);
-        sizes.push(
-            rest.ok_or_else(|| Error::message("affine maps have more inputs than operands"))?,
-        );
-        let native = FieldValue::Segments(sizes.into());
-        if self.version >= Version::SEGMENT_SIZES {
-            Ok(native)
-        } else {
-            segments::to_attribute(self.context, native)
-        }
-    }
-
     fn field(&mut self, field: &OpField, inherent: &mut Vec<Inherent<'ir>>) -> Result<FieldValue> {
         if let Some(value) = self.spelling(field, inherent)? {
             return Ok(value);
@@ -208,6 +172,19 @@ impl<'ir> Retarget<'_, 'ir> {
         });
         if field.is_segments() {
             return self.segments(field, found);
+        }
+        if let Some(implied) = self.implied(field.name(), inherent)? {
+            let value = found.as_ref().map_or(&FieldValue::Absent, |it| &it.value);
+            let source = self.operation.name.layout();
+            let was_optional = source
+                .and_then(|it| it.field(field.name()))
+                .is_none_or(is_optional);
+            if !is_optional(field) && *value == FieldValue::Absent {
+                return Ok(implied);
+            }
+            if is_optional(field) && !was_optional && *value == implied {
+                return Ok(FieldValue::Absent);
+            }
         }
         if let Some(found) = found {
             if found.value != FieldValue::Absent {
@@ -289,32 +266,6 @@ impl<'ir> Retarget<'_, 'ir> {
         }
     }
 
-    /// Returns whether omitting a value loses nothing, because it is absent or equal to the default.
-    pub(super) fn is_implied(&mut self, inherent: &Inherent<'ir>) -> Result<bool> {
-        let changes = &self.release.changes;
-        let nothing = inherent
-            .field
-            .and_then(|field| field.wire().implicit_default());
-        let follows = changes.inputs(self.name, &inherent.name).is_some();
-        if follows || changes.is_without_effect(self.name, &inherent.name) {
-            return Ok(true);
-        }
-        if inherent.value == FieldValue::Absent || nothing.as_ref() == Some(&inherent.value) {
-            return Ok(true);
-        }
-        if let (FieldValue::Segments(sizes), Some(field)) = (&inherent.value, inherent.field) {
-            // A form without sizes has one segment.
-            return Ok(self.regroup(field.name(), sizes, 1).is_ok());
-        }
-        let added = changes.added(self.name, &inherent.name);
-        let default = inherent.field.and_then(OpField::default);
-        if added.is_none() && default.is_none() {
-            return Ok(false);
-        }
-        let text = self.text(inherent)?;
-        Ok(text.is_some() && (text.as_deref() == added || text.as_deref() == default))
-    }
-
     /// Returns the attribute for a value, for a dictionary.
     pub(super) fn attribute(&mut self, inherent: &Inherent<'ir>) -> Result<Option<AttributeId>> {
         match (&inherent.value, inherent.field) {
@@ -385,7 +336,7 @@ impl<'ir> Retarget<'_, 'ir> {
     }
 
     /// Parses the text of an attribute as the value of a field.
-    fn parse(&mut self, field: &OpField, text: &str) -> Result<FieldValue> {
+    pub(super) fn parse(&mut self, field: &OpField, text: &str) -> Result<FieldValue> {
         let attribute = self.context.parse_any_attribute(text)?;
         field_value(self.context, field.wire(), attribute)
     }
@@ -459,7 +410,7 @@ impl<'ir> Retarget<'_, 'ir> {
     }
 
     /// Creates a dense array of this type of elements; an error if a value does not fit.
-    fn dense_array(&self, element: &str, values: &[i64]) -> Result<FieldValue> {
+    pub(super) fn dense_array(&self, element: &str, values: &[i64]) -> Result<FieldValue> {
         let values: Vec<String> = values.iter().map(i64::to_string).collect();
         let text = match values.is_empty() {
             true => format!("array<{element}>"),
@@ -467,123 +418,6 @@ impl<'ir> Retarget<'_, 'ir> {
         };
         let attribute = self.context.parse_attribute(&text)?;
         Ok(FieldValue::Attribute(attribute.id()))
-    }
-
-    /// Computes the sizes of segments, with the groups of the target.
-    fn segments(&self, field: &OpField, found: Option<Inherent<'ir>>) -> Result<FieldValue> {
-        let (Wire::OperandSegments(count) | Wire::ResultSegments(count)) = field.wire() else {
-            return Err(Error::message("no segment sizes"));
-        };
-        let count = *count as usize;
-        let total = match field.wire() {
-            Wire::OperandSegments(_) => self.operation.operand_count(),
-            _ => self.operation.result_count(),
-        };
-        let old = match &found {
-            None => vec![total as i32],
-            Some(found) => match segments::to_native(self.context, found.value.clone())? {
-                FieldValue::Segments(sizes) => sizes.to_vec(),
-                _ => return Err(Error::message("no segment sizes")),
-            },
-        };
-        let sizes = match self.regroup(field.name(), &old, count) {
-            Err(_) if found.is_none() && self.version < Version::NATIVE_PROPERTIES => {
-                return Ok(FieldValue::Absent);
-            }
-            sizes => sizes?,
-        };
-        let native = FieldValue::Segments(sizes.into());
-        if self.version >= Version::SEGMENT_SIZES {
-            Ok(native)
-        } else {
-            segments::to_attribute(self.context, native)
-        }
-    }
-
-    /// Converts the sizes of another form to `count` groups.
-    fn regroup(&self, name: &str, old: &[i32], count: usize) -> Result<Vec<i32>> {
-        let changes = &self.release.changes;
-        let kept = match changes.segments(self.name, name, count.max(old.len())) {
-            Some((kept, since)) if self.is_regrouped(old.len(), count, since) => kept,
-            _ if old.len() == count => return Ok(old.to_vec()),
-            _ => {
-                return self.regroup_by_name(name, old).ok_or_else(|| {
-                    Error::unsupported(format!(
-                        "{count} segments in {} and {} in the file: their correspondence is unknown",
-                        self.release.name,
-                        old.len()
-                    ))
-                });
-            }
-        };
-        let grows = match old.len().cmp(&count) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => self.source_llvm < Some(self.release.llvm),
-        };
-        let mut sizes = vec![0; count];
-        // The positions of the values of the segments, in the order of the target.
-        let mut order = Vec::new();
-        for (older, &newer) in kept.iter().enumerate() {
-            let (from, to) = if grows {
-                (older, newer)
-            } else {
-                (newer, older)
-            };
-            if let (Some(&size), Some(slot)) = (old.get(from), sizes.get_mut(to)) {
-                *slot = size;
-                if size != 0 {
-                    order.push((to, from));
-                }
-            }
-        }
-        order.sort_unstable();
-        if sizes.iter().sum::<i32>() != old.iter().sum() || !order.is_sorted_by_key(|it| it.1) {
-            return Err(Error::unsupported(format!(
-                "{} has other segments, or in another order",
-                self.release.name
-            )));
-        }
-        Ok(sizes)
-    }
-
-    /// Converts the sizes of groups to those of the groups with the same names in the definition of the target. `None` if
-    /// values belong to a group that the target does not have, or are in another order there.
-    fn regroup_by_name(&self, name: &str, old: &[i32]) -> Option<Vec<i32>> {
-        let here = self.operation.name.definition()?;
-        let there = self.release.definition(self.name)?;
-        let total = old.iter().sum::<i32>() as usize;
-        let (lengths, here, there) = match name {
-            OpField::OPERAND_SEGMENT_SIZES => {
-                let lengths = here.operand_lengths(total);
-                (lengths, &here.operands, &there.operands)
-            }
-            _ => (here.result_lengths(total), &here.results, &there.results),
-        };
-        // Without segment sizes, the cardinalities of the groups divide the values.
-        let old = match old {
-            [_] => lengths?.into_iter().map(|it| it as i32).collect(),
-            old => old.to_vec(),
-        };
-        if here.len() != old.len() {
-            return None;
-        }
-        let mut next = 0;
-        let mut sizes = vec![0; there.len()];
-        for (group, size) in here.iter().zip(old).filter(|(_, size)| *size != 0) {
-            let rest = there.get(next..)?;
-            next += rest.iter().position(|it| it.name == group.name)?;
-            *sizes.get_mut(next)? = size;
-            next += 1;
-        }
-        Some(sizes)
-    }
-
-    /// Returns whether the segments changed between the file and the target.
-    fn is_regrouped(&self, old: usize, new: usize, since: Option<u32>) -> bool {
-        let is_newer = |llvm: u32| since.is_some_and(|since| llvm >= since);
-        let newer_source = self.source_llvm.is_none_or(is_newer);
-        old != new || since.is_some() && newer_source != is_newer(self.release.llvm)
     }
 
     /// Creates a dictionary of inherent attributes.
@@ -597,6 +431,10 @@ impl<'ir> Retarget<'_, 'ir> {
         }
         super::dictionary::dictionary(self.context, entries)
     }
+}
+
+fn is_optional(field: &OpField) -> bool {
+    *field.wire() == Wire::OptionalAttribute
 }
 
 /// Returns whether two native forms differ at most in their printed text.

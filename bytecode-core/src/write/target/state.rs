@@ -30,6 +30,8 @@ pub(in crate::write) struct Target<'ir> {
     /// both are converted for another release.
     pub(super) moves_attributes: bool,
     pub(super) images: Images<'ir>,
+    /// The operations with an attribute that has the sizes of the first result.
+    pub(super) shaped: HashSet<OperationNameId>,
     /// The operations with numbers of operands and of results that were compared with the target.
     pub(super) arities: HashSet<(OperationNameId, u32, u32)>,
     /// The enumerations of operations that were compared with the target.
@@ -61,6 +63,11 @@ impl<'ir> Target<'ir> {
             renamed: BTreeMap::new(),
             moves_attributes: release.is_some() || is_native(source) != is_native(version),
             images: Images::default(),
+            shaped: release.map_or_else(HashSet::new, |release| {
+                let names = context.operation_names();
+                let shaped = names.filter(|it| release.changes.has_shape(&it.to_string()));
+                shaped.map(OperationName::id).collect()
+            }),
             arities: HashSet::new(),
             cases: Cases::default(),
             losses: Vec::new(),
