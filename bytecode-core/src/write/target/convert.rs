@@ -80,6 +80,12 @@ impl<'ir> Target<'ir> {
         };
         let native = self.version >= Version::NATIVE_PROPERTIES;
         let was_native = self.source >= Version::NATIVE_PROPERTIES;
+        if let (Some(layout), Some(source), false) =
+            (layout, operation.name.layout(), was_unregistered)
+        {
+            let found = retarget.only_here(source, layout, was_native, &mut discardable)?;
+            inherent.extend(found);
+        }
         // In an unchanged operation, the same attributes are discardable.
         let is_same = native && was_native && layout == operation.name.layout();
         if was_native {
@@ -151,10 +157,20 @@ impl<'ir> Target<'ir> {
         if native {
             self.lose_rest(&mut retarget, inherent, &mut discardable)?;
         } else {
+            let is_listed = layout.is_some();
             let ids = discardable.iter().map(|(it, _)| it.attribute().id());
             let mut names: HashSet<_> = ids.collect();
             for inherent in inherent {
                 let known = fields.iter().any(|field| field.name() == inherent.name);
+                let is_lost = !known && is_listed && !release.is_entry(name, &inherent.name);
+                if is_lost
+                    && !retarget.is_renamed
+                    && !inherent.is_native()
+                    && !retarget.is_implied(&inherent)?
+                    && !retarget.is_idle(&inherent)?
+                {
+                    self.lose_property(name, &inherent.name)?;
+                }
                 if let Some(entry) = self.entry(&mut retarget, &inherent, known)?
                     && names.insert(entry.0.attribute().id())
                 {
@@ -351,6 +367,13 @@ impl<'ir> Target<'ir> {
         Ok(Some((name, Attribute::new(self.context, value))))
     }
 
+    /// Reports a property that becomes an entry of the dictionary.
+    fn lose_property(&mut self, operation: &str, property: &str) -> Result<()> {
+        let what = format!("the property `{property}` of `{operation}`");
+        let loss = format!("made a discardable attribute: {what}");
+        self.lose_as(&what, loss)
+    }
+
     /// Reports properties for which the target has no field. Their attributes stay in the dictionary.
     fn lose_rest(
         &mut self,
@@ -362,10 +385,9 @@ impl<'ir> Target<'ir> {
             if retarget.is_implied(&inherent)? {
                 continue;
             }
-            let (property, operation) = (&inherent.name, retarget.name);
-            let what = format!("the property `{property}` of `{operation}`");
-            let loss = format!("made a discardable attribute: {what}");
-            self.lose_as(&what, loss)?;
+            if !retarget.is_idle(&inherent)? {
+                self.lose_property(retarget.name, &inherent.name)?;
+            }
             if let Some(value) = retarget.attribute(&inherent)? {
                 let value = Attribute::new(self.context, value);
                 discardable.push((StringAttr::intern(self.context, &inherent.name)?, value));

@@ -12,7 +12,7 @@ use crate::context::{DialectVersion, ItemKind, OperationName};
 use crate::definition::{OperationDefinition, OperationDefinitions, ValueGroup};
 use crate::error::Result;
 use crate::ir::Module;
-use crate::properties::{OpLayout, OpLayouts};
+use crate::properties::{OpLayout, OpLayouts, OpTrait};
 
 /// The abilities of the readers of a release.
 ///
@@ -243,6 +243,19 @@ impl TargetRelease {
         let mut misfits = counts.into_iter().zip(limits);
         let misfit = misfits.find(|((count, _), (least, most))| !(*least..=*most).contains(count));
         misfit.map(|((count, values), _)| format!("`{name}` with {count} {values}"))
+    }
+
+    /// Returns whether an attribute of an operation is an entry of the dictionary, although the layout does not have the
+    /// attribute: the trait of symbols does, or code of the operation.
+    pub(super) fn is_entry(&self, operation: &str, attribute: &str) -> bool {
+        let is_symbol = || {
+            let layout = self.layout(operation);
+            layout.is_some_and(|it| it.traits().contains(OpTrait::Symbol))
+        };
+        match attribute {
+            "sym_name" | "sym_visibility" => is_symbol(),
+            _ => self.changes.is_entry(operation, attribute),
+        }
     }
 
     /// Returns whether the readers of the release may register a dialect of whose operations none is known.

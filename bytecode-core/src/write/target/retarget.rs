@@ -139,6 +139,37 @@ impl<'ir> Retarget<'_, 'ir> {
         Ok(kept)
     }
 
+    /// Removes the entries of a dictionary that are inherent in the source and not in the target, and returns them.
+    pub(super) fn only_here(
+        &self,
+        source: &'ir OpLayout,
+        target: &'ir OpLayout,
+        was_native: bool,
+        entries: &mut Vec<Entry<'ir>>,
+    ) -> Result<Vec<Inherent<'ir>>> {
+        let encoded = if was_native { source.fields() } else { &[] };
+        let mut found = Vec::new();
+        for field in source.inherent() {
+            let is_named = |it: &OpField| it.name() == field.name();
+            let mut there = target.inherent().iter();
+            if encoded.iter().any(is_named)
+                || there.any(|it| self.names(it).any(|name| name == field.name()))
+            {
+                continue;
+            }
+            let named = |(name, _): &Entry<'_>| name.value().is_ok_and(|it| field.has_name(it));
+            if let Some(index) = entries.iter().position(named) {
+                let value = FieldValue::Attribute(entries.remove(index).1.id());
+                let value = match field.is_segments() {
+                    true => segments::to_native(self.context, value)?,
+                    false => value,
+                };
+                found.push(Inherent::new(field, value));
+            }
+        }
+        Ok(found)
+    }
+
     /// Computes the values of `fields`, and removes them from `inherent`.
     pub(super) fn fields(
         &mut self,
