@@ -6,7 +6,7 @@ use mlir_bytecode::dialect::{
 };
 
 use crate::forms::{
-    Delimiter, DialectForms, IndexList, has_types, index_list, is_index, set_index,
+    Delimiter, DialectForms, IndexList, has_inherent, has_types, index_list, is_index, set_index,
     set_parsed_types,
 };
 
@@ -46,9 +46,15 @@ pub(crate) fn initial_values(
     Ok(true)
 }
 
+const UNSIGNED: &str = "unsignedCmp";
+
 /// ` unsigned %i = %a to %b step %c iter_args(%x = %y) -> (t)  : i32 {...}`
 fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
-    form.flag(" unsigned", "unsignedCmp")?;
+    // Earlier releases print an attribute of this name as any other.
+    let may_be_unsigned = has_inherent(form, UNSIGNED);
+    if may_be_unsigned {
+        form.flag(" unsigned", UNSIGNED)?;
+    }
     form.text(" ")?;
     form.argument(0, 0, ArgumentStyle::Name)?;
     form.text(" = ")?;
@@ -69,7 +75,8 @@ fn for_(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     bound_type(form)?;
     form.region(0, RegionStyle::BODY.hide_terminator(!has_results))?;
-    form.attributes_without(&["unsignedCmp"])
+    let printed: &[_] = if may_be_unsigned { &[UNSIGNED] } else { &[] };
+    form.attributes_without(printed)
 }
 
 /// ` : i32 `, the type of the bounds, the step and the first argument of a loop, unless it is `index`
