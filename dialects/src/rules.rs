@@ -267,7 +267,7 @@ impl<'t> Uniform<'t> {
 }
 
 /// Returns the value of a parameter: `3` of `#nvvm.target<O = 3>` with `O`.
-fn parameter<'t>(item: &'t str, name: &str) -> Option<&'t str> {
+pub(crate) fn parameter<'t>(item: &'t str, name: &str) -> Option<&'t str> {
     let (_, parameters) = item.split_once('<')?;
     let value = |it: &'t str| it.trim().strip_prefix(name)?.strip_prefix(" = ");
     split(parameters.strip_suffix('>')?)

@@ -103,7 +103,8 @@ fn an_attribute_that_the_target_lacks_is_an_error() {
     let loop_ = "func.func @f(%a: index) {\nscf.for unsigned %i = %a to %a step %a {\n}\nreturn\n}";
     for to in [16, 19] {
         assert_refused([22, to], loop_, "cannot hold the property `unsignedCmp`");
-        let (_, losses) = convert_with([22, to], loop_, true).unwrap();
+        let (text, losses) = convert_with([22, to], loop_, true).unwrap();
+        assert!(text.contains("} {unsignedCmp}"), "{text}");
         assert!(
             losses[0].contains("made a discardable attribute"),
             "{losses:?}"
@@ -206,6 +207,9 @@ fn texts_of_attributes_are_those_of_the_target() {
     assert_converted([22, 19], &pairs, entries);
     assert_converted([22, 16], &pairs, &entries.replace("2xi64", "2xi32"));
     assert_converted([19, 22], &module(entries), "i64 = dense<[32, 64]>");
+    let alignment = module("#dlti.dl_spec<\"dlti.stack_alignment\" = 128 : i64>");
+    assert_converted([22, 19], &alignment, "dlti.stack_alignment");
+    assert_refused([22, 16], &alignment, "no entry `stack_alignment`");
     let file = "#file = #llvm.di_file<\"a.c\" in \"/\">\n";
     let unit = "#unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #file, isOptimized = false, emissionKind = Full>\n";
     let used = |item: &str| format!("{file}{unit}\"t.a\"() {{a = {item}}} : () -> ()");
@@ -213,6 +217,9 @@ fn texts_of_attributes_are_those_of_the_target() {
     let subprogram = used("#llvm.di_subprogram<scope = #file, name = \"f\", file = #file>");
     assert_refused([19, 16], &subprogram, refused);
     assert_refused([22, 16], &used("#unit"), "unknown parameter `id`");
+    let old = "#llvm.di_subprogram<compileUnit = <sourceLanguage = DW_LANG_C, file = <\"a.c\" in \"/\">, producer = \"c\", isOptimized = false, emissionKind = Full>, scope = #file, name = \"f\", file = #file, subprogramFlags = Definition>";
+    let old = format!("{file}\"t.a\"() {{a = {old}}} : () -> ()");
+    assert_refused([16, 19], &old, "the parameter `id` is missing");
     assert_converted([22, 19], &used("#unit"), "di_compile_unit");
     let annotated = used(
         "#llvm.di_subprogram<scope = #file, name = \"f\", file = #file, retainedNodes = #file>",

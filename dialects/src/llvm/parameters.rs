@@ -4,6 +4,11 @@
 use mlir_bytecode::dialect::ItemRule;
 
 use crate::forms::split;
+use crate::rules::parameter;
+
+/// The parameters of compile units, which subprograms have without their name.
+const UNIT_16: &str = "sourceLanguage file producer isOptimized emissionKind";
+const UNIT_19: &str = "id sourceLanguage file producer? isOptimized emissionKind nameTableKind?";
 
 /// A rule for each attribute: a parameter without `?` is required.
 pub(crate) const RULES: &[ItemRule] = &[
@@ -12,14 +17,11 @@ pub(crate) const RULES: &[ItemRule] = &[
     })
     .until(19),
     ItemRule::new("#llvm.di_compile_unit", |text| {
-        misfit(text, "sourceLanguage file producer isOptimized emissionKind")
+        misfit(text, UNIT_16)
     })
     .until(16),
     ItemRule::new("#llvm.di_compile_unit", |text| {
-        misfit(
-            text,
-            "id sourceLanguage file producer? isOptimized emissionKind nameTableKind?",
-        )
+        misfit(text, UNIT_19)
     })
     .since(19)
     .until(19),
@@ -67,6 +69,7 @@ pub(crate) const RULES: &[ItemRule] = &[
             text,
             "compileUnit scope name linkageName? file line? scopeLine? subprogramFlags type?",
         )
+        .or_else(|| misfit(parameter(text, "compileUnit")?, UNIT_16))
     })
     .until(16),
     ItemRule::new("#llvm.di_subprogram", |text| {
@@ -74,6 +77,7 @@ pub(crate) const RULES: &[ItemRule] = &[
             text,
             "id? compileUnit? scope name? linkageName? file line? scopeLine? subprogramFlags? type?",
         )
+        .or_else(|| misfit(parameter(text, "compileUnit")?, UNIT_19))
     })
     .since(19)
     .until(19),

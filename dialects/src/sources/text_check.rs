@@ -20,6 +20,10 @@ pub(super) fn text_check(release: Source) -> TextCheck {
     TextCheck::new(move |kind, text: &BStr| {
         // Other bytes are no text of a printer.
         let words = text.to_str().unwrap_or_default();
+        if let Some(name) = unknown_layout_entry(words, release.llvm()) {
+            let message = format!("{} has no entry `{name}` of data layouts", release.name());
+            return Err(Error::unsupported(message));
+        }
         let parsed = match kind {
             ItemKind::Attribute => context.parse_attribute(words).map(drop),
             ItemKind::Type => context.parse_type(words).map(drop),
@@ -29,4 +33,24 @@ pub(super) fn text_check(release: Source) -> TextCheck {
             Error::unsupported(message)
         })
     })
+}
+
+/// Returns an entry of a data layout that `dlti` does not define in an LLVM: the verifier rejects the module.
+fn unknown_layout_entry(text: &str, llvm: u32) -> Option<&str> {
+    const START: &str = "#dlti.dl_entry<\"dlti.";
+    let known: &[&str] = match llvm {
+        ..=16 => &["endianness"],
+        19 => &[
+            "endianness",
+            "alloca_memory_space",
+            "program_memory_space",
+            "global_memory_space",
+            "stack_alignment",
+        ],
+        _ => return None,
+    };
+    let rest = text.strip_prefix("#dlti.dl_spec<")?;
+    let names = rest.split(START).skip(1);
+    let mut names = names.filter_map(|it| it.split('"').next());
+    names.find(|name| !known.contains(name))
 }
