@@ -3,8 +3,8 @@
 use bstr::{BStr, ByteSlice as _};
 
 use crate::context::{
-    Apart, AttributeId, Context, DialectId, Item, ItemKind, ResourceData, ResourceId, TypeId,
-    WireForm,
+    Apart, AttributeId, Context, DialectId, Item, ItemKind, ResourceData, ResourceId,
+    ResourceOwner, TypeId, WireForm,
 };
 use crate::error::{Error, Result};
 
@@ -140,6 +140,15 @@ impl<'ir> ResourceHandle<'ir> {
     /// Returns the context that contains the resource.
     pub fn context(self) -> &'ir Context {
         self.context
+    }
+
+    /// Returns the namespace of the dialect that owns the resource.
+    pub(crate) fn dialect(self) -> &'ir str {
+        let dialect = match self.context.resources.get(self.id) {
+            Some((ResourceOwner::Dialect(dialect), _)) => self.context.names.dialect(*dialect),
+            _ => None,
+        };
+        dialect.map_or("", |entry| &entry.namespace)
     }
 
     /// Returns the key, which is unique in the dialect.

@@ -2,7 +2,7 @@
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::builtin::dense::{self, DenseStorage, DenseValue};
-use crate::builtin::invariants::{expect_names, expect_symbol_name};
+use crate::builtin::invariants::{expect_blob, expect_names, expect_sparse, expect_symbol_name};
 use crate::builtin::shaped::{float_semantics, integer_width};
 use crate::builtin::{
     BuiltinAttribute, BuiltinType, FlatSymbolRefAttr, NamedAttribute, StringAttr, element_count,
@@ -298,7 +298,8 @@ impl Context {
         self.attribute(&BuiltinAttribute::DenseElements { type_, data })
     }
 
-    /// Returns `dense<["a", "b"]> : tensor<2x!my.string>`: the strings in row-major order, or one for all.
+    /// Returns `dense<["a", "b"]> : tensor<2x!my.string>`: the strings in row-major order, or one for all. Equal strings are
+    /// stored once.
     ///
     /// # Errors
     /// Fails if the type is not shaped or not static, or has another number of elements.
@@ -315,10 +316,23 @@ impl Context {
         let shape = tensor_like(type_)?.and_then(|it| it.shape().map(<[i64]>::to_vec));
         let shape = shape.ok_or_else(|| Error::invalid("shaped type", format!("{type_:.100}")))?;
         let count = element_count(&shape)?;
-        let is_splat = strings.len() == 1;
-        if !is_splat && strings.len() as u64 != count {
+        if strings.len() != 1 && strings.len() as u64 != count {
             let value = format!("{} for the type {type_:.100}", strings.len());
             return Err(Error::invalid("number of elements", value));
+        }
+        self.string_elements(type_, strings)
+    }
+
+    /// Returns strings as elements of a type. Equal strings are stored once, as upstream does.
+    pub(crate) fn string_elements<'ir>(
+        &'ir self,
+        type_: Type<'ir>,
+        mut strings: Vec<&BStr>,
+    ) -> Result<Attribute<'ir>> {
+        let first = strings.first();
+        let is_splat = first.is_some_and(|first| strings.iter().all(|it| it == first));
+        if is_splat {
+            strings.truncate(1);
         }
         self.attribute(&BuiltinAttribute::DenseStringElements {
             type_,
@@ -330,13 +344,16 @@ impl Context {
     /// Returns `dense_resource<key> : tensor<4xf32>`: elements in a [resource](Context::add_resource) of the builtin dialect.
     ///
     /// # Errors
-    /// Fails if the type is not shaped, or if the type or the resource belongs to another context.
+    /// Fails if the type is not shaped, if the resource is of another dialect, a string or a truth value, or if the type or the
+    /// resource belongs to another context.
     pub fn dense_resource<'ir>(
         &'ir self,
         type_: Type<'ir>,
         handle: ResourceHandle<'ir>,
     ) -> Result<Attribute<'ir>> {
         shaped(type_)?;
+        self.check_same(handle.context())?;
+        expect_blob(handle)?;
         self.attribute(&BuiltinAttribute::DenseResourceElements { type_, handle })
     }
 
@@ -344,14 +361,18 @@ impl Context {
     /// `tensor<NxRxi64>` for N elements of a type of rank R, `values` are dense elements of the shape N.
     ///
     /// # Errors
-    /// Fails if the type is not shaped, or if an attribute belongs to another context.
+    /// Fails if the type is not shaped or not static, if the indices or the values are of another type, if an index is out of
+    /// range, or if an attribute belongs to another context.
     pub fn sparse_elements<'ir>(
         &'ir self,
         type_: Type<'ir>,
         indices: Attribute<'ir>,
         values: Attribute<'ir>,
     ) -> Result<Attribute<'ir>> {
-        shaped(type_)?;
+        for context in [type_.context(), indices.context(), values.context()] {
+            self.check_same(context)?;
+        }
+        expect_sparse(type_, indices, values)?;
         self.attribute(&BuiltinAttribute::SparseElements {
             type_,
             indices,

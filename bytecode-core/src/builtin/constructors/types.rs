@@ -1,6 +1,7 @@
 //! Constructors of the builtin types.
 
-use crate::builtin::{BuiltinType, DYNAMIC, ScalableSizes};
+use crate::builtin::invariants::{MemorySpace, expect_valid, memory_space};
+use crate::builtin::{BuiltinType, ScalableSizes};
 use crate::context::{Attribute, Context, Type};
 use crate::error::{Error, Result};
 use crate::number::{ApInt, FloatSemantics, Signedness};
@@ -68,10 +69,7 @@ impl Context {
     /// # Errors
     /// Fails if the element type is neither an integer nor a float type.
     pub fn complex_type<'ir>(&'ir self, element_type: Type<'ir>) -> Result<Type<'ir>> {
-        element(element_type, "element type of a complex type", |it| {
-            is_number(it) && !matches!(it, BuiltinType::Index)
-        })?;
-        self.type_(&BuiltinType::Complex { element_type })
+        self.valid_type(&BuiltinType::Complex { element_type })
     }
 
     /// Returns `(i32, i32) -> f32`.
@@ -132,10 +130,8 @@ impl Context {
         element_type: Type<'ir>,
         encoding: Option<Attribute<'ir>>,
     ) -> Result<Type<'ir>> {
-        element(element_type, "element type of a tensor", of_tensor)?;
-        let shape = sizes(shape)?;
-        self.type_(&BuiltinType::RankedTensor {
-            shape,
+        self.valid_type(&BuiltinType::RankedTensor {
+            shape: shape.to_vec(),
             element_type,
             encoding,
         })
@@ -146,8 +142,7 @@ impl Context {
     /// # Errors
     /// Fails if the element type is not allowed in a tensor.
     pub fn unranked_tensor<'ir>(&'ir self, element_type: Type<'ir>) -> Result<Type<'ir>> {
-        element(element_type, "element type of a tensor", of_tensor)?;
-        self.type_(&BuiltinType::UnrankedTensor { element_type })
+        self.valid_type(&BuiltinType::UnrankedTensor { element_type })
     }
 
     /// Returns `memref<4x?xf32>`, with the identity layout and the default memory space. [`DYNAMIC`] is the size `?`.
@@ -165,10 +160,11 @@ impl Context {
     }
 
     /// Returns `memref<4x?xf32, strided<[?, 1]>, 1>`, with a memory space and a layout, which is an affine map, a
-    /// strided layout or an attribute of another dialect.
+    /// strided layout or an attribute of another dialect. The memory space `0` is the default, which the type does not have.
     ///
     /// # Errors
-    /// Fails if a size is negative, or if the element type is not allowed in a memref.
+    /// Fails if a size is negative, if the element type is not allowed in a memref, if the layout is another builtin attribute or
+    /// of another rank, or if the memory space is a builtin attribute other than an integer, a string and a dictionary.
     pub fn memref_in<'ir>(
         &'ir self,
         shape: impl AsRef<[i64]>,
@@ -176,29 +172,28 @@ impl Context {
         layout: Attribute<'ir>,
         memory_space: Option<Attribute<'ir>>,
     ) -> Result<Type<'ir>> {
-        element(element_type, "element type of a memref", of_memref)?;
-        let shape = sizes(shape.as_ref())?;
-        self.type_(&BuiltinType::MemRef {
-            shape,
+        self.valid_type(&BuiltinType::MemRef {
+            shape: shape.as_ref().to_vec(),
             element_type,
             layout,
-            memory_space,
+            memory_space: without_default(memory_space)?,
         })
     }
 
-    /// Returns `memref<*xf32>`, or `memref<*xf32, 1>` with a memory space.
+    /// Returns `memref<*xf32>`, or `memref<*xf32, 1>` with a memory space. The memory space `0` is the default, which the type does
+    /// not have.
     ///
     /// # Errors
-    /// Fails if the element type is not allowed in a memref.
+    /// Fails if the element type is not allowed in a memref, or if the memory space is a builtin attribute other than an integer,
+    /// a string and a dictionary.
     pub fn unranked_memref<'ir>(
         &'ir self,
         element_type: Type<'ir>,
         memory_space: Option<Attribute<'ir>>,
     ) -> Result<Type<'ir>> {
-        element(element_type, "element type of a memref", of_memref)?;
-        self.type_(&BuiltinType::UnrankedMemRef {
+        self.valid_type(&BuiltinType::UnrankedMemRef {
             element_type,
-            memory_space,
+            memory_space: without_default(memory_space)?,
         })
     }
 
@@ -226,68 +221,31 @@ impl Context {
         element_type: Type<'ir>,
         scalable: impl AsRef<[bool]>,
     ) -> Result<Type<'ir>> {
-        element(element_type, "element type of a vector", is_number)?;
         let shape = shape.as_ref().to_vec();
-        if let Some(size) = shape.iter().find(|size| **size <= 0) {
-            let size = if *size == DYNAMIC {
-                "?".to_owned()
-            } else {
-                size.to_string()
-            };
-            return Err(Error::invalid("size of a vector", size));
-        }
         let mut flags = scalable.as_ref().to_vec();
         if flags.len() > shape.len() {
             let value = format!("{} for {} size(s)", flags.len(), shape.len());
             return Err(Error::invalid("number of scalable sizes", value));
         }
         flags.resize(shape.len(), false);
-        self.type_(&BuiltinType::Vector {
+        self.valid_type(&BuiltinType::Vector {
             shape,
             element_type,
             scalable: ScalableSizes::new(flags),
         })
     }
-}
 
-/// Checks the sizes of a tensor or a memref.
-fn sizes(shape: &[i64]) -> Result<Vec<i64>> {
-    match shape.iter().find(|size| **size < 0 && **size != DYNAMIC) {
-        Some(size) => Err(Error::invalid("size", size.to_string())),
-        None => Ok(shape.to_vec()),
+    /// Returns a type that upstream can construct.
+    fn valid_type<'ir>(&'ir self, type_: &BuiltinType<'ir>) -> Result<Type<'ir>> {
+        expect_valid(type_)?;
+        self.type_(type_)
     }
 }
 
-/// Checks an element type. Types of other dialects pass, because only these dialects can check them.
-fn element(
-    type_: Type<'_>,
-    what: &'static str,
-    is_allowed: impl FnOnce(&BuiltinType<'_>) -> bool,
-) -> Result<()> {
-    match type_.try_decode::<BuiltinType<'_>>()? {
-        Some(builtin) if !is_allowed(&builtin) => {
-            Err(Error::invalid(what, format!("{type_:.100}")))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn is_number(type_: &BuiltinType<'_>) -> bool {
-    type_.integer_width().is_some() || type_.float_semantics().is_some()
-}
-
-fn of_tensor(type_: &BuiltinType<'_>) -> bool {
-    is_number(type_)
-        || matches!(
-            type_,
-            BuiltinType::Complex { .. } | BuiltinType::Vector { .. }
-        )
-}
-
-fn of_memref(type_: &BuiltinType<'_>) -> bool {
-    of_tensor(type_)
-        || matches!(
-            type_,
-            BuiltinType::MemRef { .. } | BuiltinType::UnrankedMemRef { .. }
-        )
+/// Returns a memory space unless it is the default, which a type does not have as an attribute.
+fn without_default(space: Option<Attribute<'_>>) -> Result<Option<Attribute<'_>>> {
+    Ok(match space.map(memory_space).transpose()? {
+        Some(MemorySpace::Default) => None,
+        _ => space,
+    })
 }

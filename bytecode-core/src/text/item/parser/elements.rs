@@ -9,7 +9,7 @@
 //!
 //! A literal has no meaning without its type, so the type, which follows, is parsed first.
 
-use bstr::{BStr, ByteSlice};
+use bstr::ByteSlice;
 use memchr::{memchr2, memchr3};
 
 use super::super::lexer::Kind;
@@ -17,6 +17,7 @@ use super::super::printer::LLVM_WITH_BYTES_FOR_BITS;
 use super::literal::{ElementForm, ElementKind, Literal, hex_bytes};
 use super::strings::unescape;
 use super::tokens::Parser;
+use crate::builtin::invariants::indices_mistake;
 use crate::builtin::{BuiltinAttribute, BuiltinType, element_count, tensor_like};
 use crate::context::{Attribute, ResourceHandle, Type};
 use crate::error::{Error, Result};
@@ -182,22 +183,9 @@ impl<'a> Parser<'a> {
 
     fn strings(&self, type_: Type<'a>, quoted: Vec<&'a str>) -> Result<Attribute<'a>> {
         let owned: Vec<_> = quoted.into_iter().map(unescape).collect();
-        let mut strings: Vec<&BStr> = owned.iter().map(|string| string.as_bstr()).collect();
-        let is_splat = strings
-            .first()
-            .is_some_and(|first| strings.iter().all(|it| it == first));
-        if is_splat {
-            strings.truncate(1);
-        }
+        let strings = owned.iter().map(|string| string.as_bstr()).collect();
         let type_ = Type::new(self.context, type_.id());
-        let is_splat = u64::from(is_splat);
-        let attribute = BuiltinAttribute::DenseStringElements {
-            type_,
-            is_splat,
-            strings,
-        };
-        let attribute = self.context.attribute(&attribute)?;
-        Ok(Attribute::new(self.context, attribute.id()))
+        self.context.string_elements(type_, strings)
     }
 
     pub(in crate::text) fn dense_resource(
@@ -293,38 +281,19 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Returns the shape of sparse indices. Each element has an index for each dimension of `shape`, in its range. A
-    /// single number represents all indices of an element. In one dimension, the indices may be a plain list.
+    /// Returns the shape of sparse indices into `shape`. A single number represents all indices of an element.
     fn index_sizes(&self, at: usize, literal: &Literal<'a>, shape: &[i64]) -> Result<Vec<i64>> {
-        let rank = shape.len() as u64;
-        let sizes = match *literal.shape.as_slice() {
-            [] => vec![1, rank as i64],
-            [count] if rank == 1 => vec![count as i64],
-            [count, each] if each == rank => vec![count as i64, each as i64],
-            _ => {
-                let message = format!(
-                    "the indices have the shape {:?}, which is not that of indices into {shape:?}",
-                    literal.shape
-                );
-                return Err(self.error_at(at, message));
-            }
+        let sizes: Vec<_> = match literal.shape.as_slice() {
+            [] => vec![1, shape.len() as i64],
+            sizes => sizes.iter().map(|size| *size as i64).collect(),
         };
         let is_splat = literal.shape.is_empty();
         let indices = literal.data.as_chunks().0.iter();
-        let indices = indices.map(|bytes| u64::from_le_bytes(*bytes));
+        let indices = indices.map(|bytes| i64::from_le_bytes(*bytes));
         let repeats = if is_splat { shape.len() } else { 1 };
         let indices = indices.flat_map(|index| std::iter::repeat_n(index, repeats));
-        match indices
-            .zip(shape.iter().cycle())
-            .find(|(index, size)| *index >= **size as u64)
-        {
-            Some((index, size)) => Err(self.error_at(
-                at,
-                format!(
-                    "the index {} is out of range: the size is {size}",
-                    index as i64
-                ),
-            )),
+        match indices_mistake(&sizes, indices, shape) {
+            Some(message) => Err(self.error_at(at, message)),
             None => Ok(sizes),
         }
     }

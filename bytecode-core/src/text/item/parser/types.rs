@@ -251,8 +251,7 @@ impl<'a> Parser<'a> {
                 if memory_space.is_some() {
                     return Err(self.error_at(at, "one layout, before the memory space"));
                 }
-                if !unranked && rank != shape.len() {
-                    let message = format!("a layout of rank {rank} for {} sizes", shape.len());
+                if !unranked && let Some(message) = invariants::rank_mistake(rank, &shape) {
                     return Err(self.error_at(at, message));
                 }
                 layout = Some(attribute);
