@@ -386,7 +386,7 @@ impl<'ir> Operation<'ir> {
         }
     }
 
-    /// Returns whether all regions are empty, as those of a declaration are. Never reads a deferred body, because an empty
+    /// Returns whether there are regions and all are empty, as those of a declaration are. Never reads a deferred body, because an empty
     /// region is too small to be one.
     ///
     /// # Errors
@@ -395,6 +395,7 @@ impl<'ir> Operation<'ir> {
         if self.deferred_body().is_some() {
             return Ok(false);
         }
-        Ok(self.regions()?.all(|region| region.is_empty()))
+        let mut regions = self.regions()?;
+        Ok(self.region_count() > 0 && regions.all(|region| region.is_empty()))
     }
 }
