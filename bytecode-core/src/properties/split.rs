@@ -33,6 +33,16 @@ pub(crate) struct Split {
     pub(crate) properties: Option<PropertiesId>,
 }
 
+/// What becomes of an inherent attribute in `{...}` that the property of its name cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Misfit {
+    /// The attribute is left out where upstream's text parser leaves it out: beside `<{...}>`, and if it is for the sizes of
+    /// another number of groups.
+    Omitted,
+    /// The attribute is an error, because a program asked for it.
+    Rejected,
+}
+
 /// Returns the entries of a dictionary that fields of the layout take.
 pub(crate) fn inherent<'e, 'a>(
     layout: &OpLayout,
@@ -54,6 +64,7 @@ pub(crate) fn split<'a>(
     defaults: &[Option<FieldValue>],
     properties: &[Entry<'a>],
     attributes: Vec<Entry<'a>>,
+    misfit: Misfit,
 ) -> Result<Split> {
     let fields = layout.fields();
     let stray = properties.iter().find(|it| !layout.has(&it.key));
@@ -69,23 +80,23 @@ pub(crate) fn split<'a>(
             properties: None,
         });
     }
-    let has_properties = properties.iter().any(|it| layout.takes(&it.key));
+    let omits = misfit == Misfit::Omitted;
+    let omits_beside = omits && properties.iter().any(|it| layout.takes(&it.key));
     let mut values = Vec::with_capacity(fields.len());
     for (index, field) in fields.iter().enumerate() {
         let of = |entries: &[Entry<'a>]| {
             let entry = entries.iter().find(|entry| field.has_name(&entry.key));
             entry.map(|entry| entry.value)
         };
-        // Upstream leaves out what the property cannot hold if it stands beside `<{...}>`.
         let beside = || match field.is_native() {
             true => None,
-            false => of(&attributes).filter(|it| !has_properties || field.can_hold(*it)),
+            false => of(&attributes).filter(|it| !omits_beside || field.can_hold(*it)),
         };
         let value = of(properties).or_else(beside);
         let held = match value.map(|value| held_value(context, layout, field, value)) {
-            // So it does with sizes of another number of groups, wherever they stand in `{...}`.
             Some(Err(_))
-                if segments::field_name(field.name().as_bytes()).is_some()
+                if omits
+                    && segments::field_name(field.name().as_bytes()).is_some()
                     && of(properties).is_none() =>
             {
                 None

@@ -26,6 +26,7 @@ t.f !isolated
 t.if
 t.br !terminator
 t.ret !terminator
+t.group operandSegmentSizes[2]
 t.launch callee:flat_symbol_ref named?string sizes?array<i32> size@i64 count@i32=`1 : i32` limit@opt(i64) names@array(string) mode@enum(#t.mode|slow=0|fast=1)
 ";
     Registry::new().with_layouts(OpLayouts::parse(layouts).expect("well-formed"))

@@ -9,7 +9,7 @@ use crate::ir::body::{Body, OperationRecord};
 use crate::ir::entities::{BlockId, BodyId, RegionId, ValueId};
 use crate::ir::module::Module;
 use crate::properties::defaults::declared_defaults;
-use crate::properties::split::{self, Entry};
+use crate::properties::split::{self, Entry, Misfit};
 use crate::properties::{OpLayout, OpProperties, is_guess};
 
 /// The position at which an editor inserts operations.
@@ -328,7 +328,8 @@ impl Editor<'_> {
             Some(layout) => {
                 take_properties(&mut properties, &mut attributes, layout)?;
                 let defaults = declared_defaults(context, layout)?;
-                split::split(context, layout, &defaults, &properties, attributes)?
+                let misfit = Misfit::Rejected;
+                split::split(context, layout, &defaults, &properties, attributes, misfit)?
             }
             None => {
                 let properties = match properties.is_empty() {

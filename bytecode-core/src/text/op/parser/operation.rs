@@ -26,7 +26,7 @@ use crate::context::{AttributeId, PackedOption, Type, TypeId};
 use crate::error::{ErrorKind, Result};
 use crate::ir::{OperationId, ValueId};
 use crate::properties::split;
-use crate::properties::split::{Entry, Split, has_properties, inherent};
+use crate::properties::split::{Entry, Misfit, Split, has_properties, inherent};
 use crate::text::item::{Kind, Position, nested_end, placeholders};
 
 /// What determines, beside the attributes of an operation, which of them are properties.
@@ -482,7 +482,8 @@ impl<'a> ModuleParser<'a> {
             let moved = inherent(layout, &attributes).map(|it| &*it.key);
             self.base.common.add_moved(known.id, moved);
         }
-        let split = match split::split(context, layout, &known.defaults, &entries, attributes) {
+        let (defaults, misfit) = (&known.defaults, Misfit::Omitted);
+        let split = match split::split(context, layout, defaults, &entries, attributes, misfit) {
             Err(error) if matches!(error.kind(), ErrorKind::MissingAttribute { .. }) => {
                 let error = self.base.error_at(operation.at, error.to_string());
                 self.base.common.add_violation(operation.at, error);
