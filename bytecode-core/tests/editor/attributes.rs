@@ -29,6 +29,19 @@ fn of_setting(name: &str, value: impl for<'c> Fn(&'c Context) -> Result<Attribut
         e.create(new)
     });
     assert_eq!(set, created);
+    // A property beside others is no less of an error.
+    let beside = failure(LAUNCH, |e| {
+        let context = e.context();
+        let attribute = value(context)?;
+        let callee = context.symbol_ref("g")?;
+        let number = context.integer(context.i64(), 3)?;
+        let new = NewOperation::new("t.launch").attribute(name, attribute);
+        e.create(match name {
+            "callee" => new.property("size", number),
+            _ => new.property("callee", callee),
+        })
+    });
+    assert_eq!(beside, created);
     set
 }
 
@@ -79,6 +92,33 @@ fn a_property_of_another_kind_is_rejected() {
             format!("{expected} in property `{name}` of `t.launch`")
         );
     }
+}
+
+#[test]
+fn sizes_of_another_number_of_groups_are_rejected() {
+    let created = |value: &str| {
+        failure("", |e| {
+            let sizes = e.context().parse_attribute(value)?;
+            e.create(NewOperation::new("t.group").attribute("operandSegmentSizes", sizes))
+        })
+    };
+    for value in [
+        "array<i32: 0, 0, 0>",
+        "array<i32: 0>",
+        "\"x\"",
+        "array<i64: 0, 0>",
+    ] {
+        assert_eq!(
+            created(value),
+            format!(
+                "expected `array<i32: ...>` of 2 segment sizes, found `{value}` in property `operandSegmentSizes` of `t.group`"
+            )
+        );
+    }
+    // Upstream's parser of texts leaves out the same.
+    let text = |value: &str| format!("\"t.group\"() {{operandSegmentSizes = {value}}} : () -> ()");
+    let parsed = checked(&parse(&text("array<i32: 0, 0, 0>")));
+    assert!(parsed.contains("array<i32: 0, 0>"), "{parsed}");
 }
 
 #[test]
@@ -139,9 +179,13 @@ fn what_is_no_location_is_rejected() {
     expect(failure(text, |e| {
         e.set_location(named(e, "t.ret"), string(e))
     }));
-    expect(failure(text, |e| {
+    let created = failure(text, |e| {
         e.create(NewOperation::new("t.val").location(string(e)))
-    }));
+    });
+    assert_eq!(
+        created,
+        "expected a location, found `\"x\"` in operation `t.val`"
+    );
     expect(failure(text, |e| {
         let (_, blocks) = function(e);
         e.add_argument(blocks[0], e.context().i8(), string(e))
@@ -168,7 +212,7 @@ fn names_of_attributes_are_there_once_and_not_empty() {
                 e.create(change(context, NewOperation::new(name)))
             })
         };
-    let twice = "invalid name of an attribute: \"a\", which is there twice";
+    let twice = "invalid name of an attribute: \"a\", which is there twice in operation `my.x`";
     let attributes = message_of(
         &|cx, new| new.attribute("a", cx.unit()).attribute("a", cx.bool(true)),
         "my.x",
@@ -186,10 +230,15 @@ fn names_of_attributes_are_there_once_and_not_empty() {
         },
         "t.launch",
     );
-    assert_eq!(both, twice.replace("\"a\"", "\"named\""));
+    assert_eq!(
+        both,
+        twice
+            .replace("\"a\"", "\"named\"")
+            .replace("my.x", "t.launch")
+    );
     let empty = "invalid name of an attribute: \"\", which is empty";
     let created = message_of(&|cx, new| new.attribute("", cx.unit()), "my.x");
-    assert_eq!(created, empty);
+    assert_eq!(created, format!("{empty} in operation `my.x`"));
     let set = failure(LAUNCH, |e| {
         let unit = e.context().unit();
         e.set_attribute(named(e, "t.launch"), "", unit)
@@ -223,10 +272,18 @@ fn operations_have_the_names_that_a_text_can_give_them() {
             format!("invalid name of an operation: {shown}, expected at least one byte and no NUL")
         );
     }
+    for name in [".", "a."] {
+        let message = failure("", |e| e.create(NewOperation::new(name)));
+        let expected = "expected a name after the dialect";
+        assert_eq!(
+            message,
+            format!("invalid name of an operation: \"{name}\", {expected}")
+        );
+    }
     let empty = Module::parse(r#"""() : () -> ()"#, registry());
     empty.expect_err("no name");
     let mut module = parse("");
-    for name in ["plain", ".x", "a b.c"] {
+    for name in ["plain", ".x", "a b.c", "a.b."] {
         module
             .edit(|e| e.create(NewOperation::new(name)))
             .expect(name);

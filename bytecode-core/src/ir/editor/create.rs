@@ -4,7 +4,7 @@ use super::{BlockRef, Editor, OperationRef, RegionRef, ValueRef};
 use crate::builtin::StringAttr;
 use crate::builtin::invariants::expect_names;
 use crate::context::{Attribute, Context, PackedOption, Type, is_operation_name};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, ResultExt as _};
 use crate::ir::body::{Body, OperationRecord};
 use crate::ir::entities::{BlockId, BodyId, RegionId, ValueId};
 use crate::ir::module::Module;
@@ -204,6 +204,18 @@ impl Module {
     }
 }
 
+/// Fails if no operation can have this name.
+fn expect_name(name: &str) -> Result<()> {
+    let problem = match name.split_once('.') {
+        _ if !is_operation_name(name.as_bytes()) => "at least one byte and no NUL",
+        // A file has the names of the dialect and of the operation without the dot, so it does not distinguish `a.` from `a`.
+        Some((_, "")) => "a name after the dialect",
+        _ => return Ok(()),
+    };
+    let value = format!("{name:?}, expected {problem}");
+    Err(Error::invalid("name of an operation", value))
+}
+
 /// Returns the attributes with their names, sorted by name. Fails if a name is empty or occurs twice.
 fn entries<'m>(
     context: &'m Context,
@@ -300,33 +312,31 @@ impl Editor<'_> {
     /// Creates an operation at the insertion point.
     ///
     /// # Errors
-    /// Fails if the name is empty or has a NUL; if an attribute or a type belongs to another context; if the location is an
+    /// Fails if the name is empty, has a NUL, or ends after the dot of its dialect; if an attribute or a type belongs to another context; if the location is an
     /// attribute of another kind; if the name of an attribute or a property is empty or occurs twice; if an operand or a
     /// successor has been erased or belongs to another body, because values do not cross isolated operations; or if a property
     /// is missing or does not fit the layout of the operation. Nothing is changed then.
     pub fn create(&mut self, new: NewOperation<'_>) -> Result<Created> {
         let context = self.context;
         let body = self.insertion_body();
-        self.insertion_block()?;
-        self.check_operands(body, &new.operands)?;
-        self.check_successors(body, &new.successors)?;
-        if !is_operation_name(new.name.as_bytes()) {
-            let name = format!("{:?}, expected at least one byte and no NUL", new.name);
-            return Err(Error::invalid("name of an operation", name));
-        }
+        expect_name(new.name)?;
+        let at = || format!("operation `{}`", new.name);
+        self.insertion_block().within(at)?;
+        self.check_operands(body, &new.operands).within(at)?;
+        self.check_successors(body, &new.successors).within(at)?;
         let name = context.operation_name(new.name)?;
         let location = new.location.unwrap_or_else(|| context.unknown_location());
-        self.check_location(location)?;
+        self.check_location(location).within(at)?;
         let mut record = OperationRecord::new(name.id(), location.id().into());
-        let mut properties = entries(context, &new.properties)?;
-        let mut attributes = entries(context, &new.attributes)?;
+        let mut properties = entries(context, &new.properties).within(at)?;
+        let mut attributes = entries(context, &new.attributes).within(at)?;
         if is_guess(name) {
             let message = format!("the layout of the properties of `{name}` is not certain");
             return Err(Error::unsupported(message));
         }
         let split = match name.layout() {
             Some(layout) => {
-                take_properties(&mut properties, &mut attributes, layout)?;
+                take_properties(&mut properties, &mut attributes, layout).within(at)?;
                 let defaults = declared_defaults(context, layout)?;
                 let misfit = Misfit::Rejected;
                 split::split(context, layout, &defaults, &properties, attributes, misfit)?
@@ -336,7 +346,7 @@ impl Editor<'_> {
                     true => None,
                     false => Some(split::dictionary(context, properties)?),
                 };
-                split::without_layout(context, properties, attributes)?
+                split::without_layout(context, properties, attributes).within(at)?
             }
         };
         record.attributes = split.attributes.into();
@@ -345,7 +355,7 @@ impl Editor<'_> {
             context.check_same(type_.context())?;
             Ok(type_.id())
         });
-        let types = types.collect::<Result<Vec<_>>>()?;
+        let types = types.collect::<Result<Vec<_>>>().within(at)?;
         let arena = self.body_mut(body)?;
         let id = arena.new_operation(record)?;
         let operands: Vec<ValueId> = new.operands.iter().map(|value| value.id).collect();
