@@ -19,6 +19,7 @@ my.flags fast?unit level?i64
 my.group operandSegmentSizes[2]
 my.nest !single_block
 my.lists sizes:array<i32>
+my.parts
 my.predicate kind:i64
 ";
 
@@ -34,6 +35,7 @@ my.group (first* second*) = $first `to` $second attr-dict `:` type($first) `to` 
 my.nest {body} !default_dialect(my) !terminator(my.end) = $body attr-dict
 my.lists (values**sizes) = $values attr-dict `:` type($values)
 my.plain (value)
+my.parts {first others*} = $first (`then` $others^)? attr-dict
 my.predicate (value) ->(result:`i1`) $kind:keywords(less=0|more=1) = $kind `` `(` $value `)` attr-dict `:` type($value)
 ";
 
@@ -153,6 +155,24 @@ module {
     );
     let again = Module::parse(&text, registry()).expect(&text);
     assert_eq!(printed(&again, PrintOptions::new().generic()), generic);
+}
+
+/// Upstream prints a variadic group of regions if it has any.
+#[test]
+fn empty_regions_of_a_variadic_group_are_printed() {
+    for (count, expected) in [(1, "my.parts {\n}"), (3, "my.parts {\n} then {\n}, {\n}")] {
+        let text = format!(
+            "\"my.parts\"() ({}) : () -> ()",
+            vec!["{}"; count].join(", ")
+        );
+        let module = Module::parse(&text, registry()).expect(&text);
+        let custom = printed(&module, PrintOptions::new());
+        let lines: Vec<_> = custom.lines().map(str::trim).collect();
+        assert_eq!(lines.join("\n"), format!("module {{\n{expected}\n}}"));
+        let again = Module::parse(&custom, registry()).expect(&custom);
+        let generic = || PrintOptions::new().generic();
+        assert_eq!(printed(&again, generic()), printed(&module, generic()));
+    }
 }
 
 #[test]

@@ -144,11 +144,12 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             Variable::Operand(index) => view.operand_group(index)?.len() > 0,
             Variable::Result(index) => view.result_group(index)?.len() > 0,
             Variable::Region(index) => {
-                let mut present = false;
-                for position in view.region_group(index)? {
-                    present |= self.printer.has_region(position)?;
+                let group = view.region_group(index)?;
+                // A region of a variadic group is there even if it is empty.
+                match self.definition.regions.get(index) {
+                    Some(it) if it.is_variadic => !group.is_empty(),
+                    _ => self.printer.has_region(group.start)?,
                 }
-                present
             }
             Variable::Successor(index) => !view.successor_group(index)?.is_empty(),
             Variable::Attribute(index) => {
