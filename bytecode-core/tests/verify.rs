@@ -112,6 +112,10 @@ fn each_rule() {
             "region 0 has more than one block",
         ),
         (
+            r#""builtin.module"() ({ ^a(%0: i8): }) : () -> ()"#.into(),
+            "region 0 has arguments",
+        ),
+        (
             r#""my.group"() <{operandSegmentSizes = array<i32: 0, 1>}> : () -> ()"#.into(),
             "segment sizes [0, 1] are not those of 0 operands",
         ),

@@ -7,6 +7,7 @@
 //! | successors are blocks of the same region, but not its first, and end a block | all |
 //! | blocks end with a terminator, and terminators end blocks | registered operations |
 //! | single-block operations have no second block | registered operations |
+//! | the region of a module has no arguments | `builtin.module` |
 //! | no discardable attribute has the name of a property | operations with a known layout |
 //! | segment sizes add up to the operands or results | operations with segments |
 //! | the first block of a function has the arguments of its type | functions |

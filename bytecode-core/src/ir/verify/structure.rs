@@ -142,6 +142,13 @@ impl<'ir> Verifier<'_, 'ir, '_> {
                     format!("region {number} has more than one block"),
                 );
             }
+            let has_arguments = || {
+                let entry = blocks.first();
+                entry.is_some_and(|block| !body.arguments(block).0.is_empty())
+            };
+            if operation.name() == "builtin.module" && has_arguments() {
+                self.report_at(operation, format!("region {number} has arguments"));
+            }
             if blocks.len() == 1 && no_terminator {
                 continue;
             }
