@@ -20,6 +20,7 @@ my.group operandSegmentSizes[2]
 my.nest !single_block
 my.lists sizes:array<i32>
 my.parts
+my.pair operandSegmentSizes[2]
 my.predicate kind:i64
 ";
 
@@ -34,6 +35,7 @@ my.flags = oilist(`fast` $fast | `level` `(` $level `)`) attr-dict-with-keyword
 my.group (first* second*) = $first `to` $second attr-dict `:` type($first) `to` type($second)
 my.nest {body} !default_dialect(my) !terminator(my.end) = $body attr-dict
 my.lists (values**sizes) = $values attr-dict `:` type($values)
+my.pair (first* second*) = (`first` $first^ `and` $second `:` type($first) `and` type($second))? attr-dict
 my.plain (value)
 my.parts {first others*} = $first (`then` $others^)? attr-dict
 my.predicate (value) ->(result:`i1`) $kind:keywords(less=0|more=1) = $kind `` `(` $value `)` attr-dict `:` type($value)
@@ -173,6 +175,30 @@ fn empty_regions_of_a_variadic_group_are_printed() {
         let generic = || PrintOptions::new().generic();
         assert_eq!(printed(&again, generic()), printed(&module, generic()));
     }
+}
+
+#[test]
+fn an_operation_that_its_form_does_not_show_is_generic() {
+    let operations = [
+        // The optional group of the format has the other operands.
+        "\"my.pair\"(%0) <{operandSegmentSizes = array<i32: 0, 1>}> : (i32) -> ()",
+        // The definition has another number of regions, successors or results.
+        "\"my.nest\"() : () -> ()",
+        "\"my.flags\"() ({\n}) : () -> ()",
+        "%1:2 = \"my.add\"(%0, %0) : (i32, i32) -> (i32, i32)",
+        "%1 = \"my.add\"(%0, %0, %0) : (i32, i32, i32) -> i32",
+    ];
+    for operation in operations {
+        let text = format!("%0 = \"t.value\"() : () -> i32\n{operation}");
+        let module = Module::parse(&text, registry()).expect(&text);
+        let text = printed(&module, PrintOptions::new());
+        let lines: Vec<_> = text.lines().map(str::trim).collect();
+        assert!(lines.join("\n").contains(operation), "{text}");
+    }
+    let shown = "my.pair first %0 and %0 : i32 and i32";
+    let text = format!("%0 = \"t.value\"() : () -> i32\n{shown}");
+    let module = Module::parse(&text, registry()).expect(&text);
+    assert!(printed(&module, PrintOptions::new()).contains(shown));
 }
 
 #[test]

@@ -184,6 +184,7 @@ fn operands(form: &mut dyn FormDriver<'_>, arguments: &[Argument<'_>]) -> Result
         Ok(())
     })?;
     // Operands without a device are not written.
+    form.omit_operands(slot)?;
     set_parsed_types(form, slot, &types)?;
     form.set_array(name_at(arguments, 2), parsed)
 }

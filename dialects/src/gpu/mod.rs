@@ -85,6 +85,9 @@ fn token_and_dependencies(
         form.operands(dependencies)?;
         form.text("]")?;
     }
+    if needs_token {
+        form.omit_operands(dependencies)?;
+    }
     let types = tokens(form, form.count(dependencies)?)?;
     form.set_types(dependencies, &types)
 }

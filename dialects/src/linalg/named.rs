@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bstr::ByteSlice;
 use mlir_bytecode::affine::{AffineExpr, AffineMap};
 use mlir_bytecode::builtin::{ArrayAttr, BuiltinType, DictionaryAttr};
-use mlir_bytecode::dialect::{AttributeStyle, FormDriver, Slot};
+use mlir_bytecode::dialect::{AttributeStyle, FormDriver, ImpliedBlock, Slot};
 use mlir_bytecode::{Attribute, Error, Result};
 
 use super::{ins_outs, regions};
@@ -48,7 +48,8 @@ fn tail(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
 fn tail_and_region(form: &mut dyn FormDriver<'_>, elided: &[&str]) -> Result<()> {
     tail(form, elided)?;
     match form.is_printing() {
-        true => Ok(()),
+        // Upstream leaves out any region.
+        true => form.implied_region(0, ImpliedBlock::default()),
         false => regions::imply(form),
     }
 }
@@ -145,7 +146,7 @@ pub(super) fn elementwise(form: &mut dyn FormDriver<'_>) -> Result<()> {
     }
     tail(form, &["kind", "indexing_maps"])?;
     if form.is_printing() {
-        return Ok(());
+        return form.implied_region(0, ImpliedBlock::default());
     }
     let inputs = form.count(Slot::Operands("inputs"))?;
     if !has_maps {

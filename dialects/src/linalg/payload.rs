@@ -169,7 +169,7 @@ pub(super) fn reduce(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// Sets the region of an operation that only moves elements.
 fn identity_region(form: &mut dyn FormDriver<'_>) -> Result<()> {
     if form.is_printing() {
-        return Ok(());
+        return form.implied_region(0, ImpliedBlock::default());
     }
     let types = form.types_of(Slot::AllOperands)?;
     let types = types.into_iter().map(element_of);

@@ -128,6 +128,7 @@ fn old_cond_if(form: &mut dyn FormDriver<'_>) -> Result<()> {
     form.text(" ")?;
     let condition = Slot::Operands("cond");
     form.operand(condition, 0)?;
+    form.omit_operands(Slot::AllOperands)?;
     let type_ = form.context().tensor([], form.context().i1())?;
     set_parsed_types(form, condition, &[type_])?;
     let has_results = form.count(Slot::AllResults)? > 0;

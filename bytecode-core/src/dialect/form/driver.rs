@@ -370,12 +370,19 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     fn repeated_operand(&mut self, slot: Slot<'_>, printed: Option<usize>)
     -> Result<Option<usize>>;
 
-    /// Adds the parsed operands of a slot to another once more: those that the text leaves out because they are the same. Has no
-    /// effect while printing.
+    /// Adds the parsed operands of a slot to another once more: those that the text leaves out because they are the same.
     ///
     /// # Errors
-    /// While parsing, fails if the definition has no group of operands of one of these names.
+    /// While parsing, fails if the definition has no group of operands of one of these names; while printing, if the operands are
+    /// others.
     fn repeat_operands(&mut self, from: Slot<'_>, to: Slot<'_>) -> Result<()>;
+
+    /// States that the text lacks the operands of a slot. Without that, an operation with operands that its form does not print is
+    /// printed in generic form. Has no effect while parsing.
+    ///
+    /// # Errors
+    /// Fails for the reasons of [`types_of`](Self::types_of).
+    fn omit_operands(&mut self, slot: Slot<'_>) -> Result<()>;
 
     /// Prints or parses the operands of a slot, separated by `, `. There may be none.
     ///
@@ -510,10 +517,11 @@ pub trait FormDriver<'ir>: sealed::SealedDriver {
     /// Leaves a region out of the text. The parsed operation gets an empty region.
     ///
     /// # Errors
-    /// Neither printing nor parsing fails.
+    /// While printing, fails if the region is not empty. Parsing does not fail.
     fn empty_region(&mut self, region: usize) -> Result<()>;
 
-    /// Leaves a region out of the text, and sets its contents in the parsed operation.
+    /// Leaves a region out of the text, and sets its contents in the parsed operation. Without that, an operation with a region
+    /// that its form does not print is printed in generic form.
     ///
     /// # Errors
     /// Neither printing nor parsing fails.

@@ -204,7 +204,7 @@ fn dimensions(form: &mut dyn FormDriver<'_>) -> Result<()> {
 /// The region that a short text stands for.
 fn imply(form: &mut dyn FormDriver<'_>, name: String) -> Result<()> {
     if form.is_printing() {
-        return Ok(());
+        return form.implied_region(0, ImpliedBlock::default());
     }
     let input = form.types_of(Slot::AllOperands)?.first().copied();
     let type_ = match input {

@@ -25,7 +25,6 @@ pub(super) fn print(printer: &mut FormPrinter<'_, '_>) -> Result<()> {
     let definition = definition.ok_or_else(super::view::no_definition)?;
     let format = definition.format();
     let format = format.ok_or_else(super::view::no_definition)?;
-    printer.view.check()?;
     let mut interpreter = Interpreter {
         definition,
         format,
@@ -219,32 +218,23 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
     }
 
     fn operands(&mut self, index: usize) -> Result<()> {
-        let operands = self.printer.view.operand_group(index)?;
+        let operands = self.printer.view.operand_range(index)?;
         let group = self.definition.operands.get(index);
         if let Some(Cardinality::VariadicOfVariadic { segments }) = group.map(|it| &it.cardinality)
         {
-            let mut operands = operands;
-            let lengths = self.list_lengths(segments, operands.clone().count())?;
+            let lengths = self.list_lengths(segments, operands.len())?;
+            let mut first = operands.start;
             for (index, length) in lengths.into_iter().enumerate() {
                 self.printer.separate(index);
                 self.printer.sink.text("(");
-                for (index, operand) in operands.by_ref().take(length).enumerate() {
-                    self.printer.separate(index);
-                    self.printer.print_value(operand);
-                }
+                self.printer.print_operands(first..first + length);
                 self.printer.sink.text(")");
+                first += length;
             }
             return Ok(());
         }
-        self.values(operands);
+        self.printer.print_operands(operands);
         Ok(())
-    }
-
-    fn values(&mut self, values: impl Iterator<Item = Value<'ir>>) {
-        for (index, value) in values.enumerate() {
-            self.printer.separate(index);
-            self.printer.print_value(value);
-        }
     }
 
     fn region(&mut self, position: usize) -> Result<()> {
@@ -265,8 +255,8 @@ impl<'ir> Interpreter<'_, '_, 'ir> {
             Directive::AttrDictWithKeyword => self.dictionary(true),
             Directive::PropDict => self.properties(),
             Directive::Operands => {
-                let operands = self.printer.view.operation.operands();
-                self.values(operands);
+                let count = self.printer.view.operation.operand_count();
+                self.printer.print_operands(0..count);
                 Ok(())
             }
             Directive::Successors => {

@@ -129,8 +129,9 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn shadow_operands(&mut self, region: usize, slot: Slot<'_>) -> Result<()> {
-        let count = self.count(slot)?;
-        self.shown.show(region, count);
+        let group = self.group(slot)?;
+        self.shown.show(region, group.len());
+        self.written.operands(group.operands());
         Ok(())
     }
 
@@ -281,8 +282,8 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     }
 
     fn operand(&mut self, slot: Slot<'_>, position: usize) -> Result<()> {
-        let operand = self.group(slot)?.get(position);
-        self.print_value(operand.ok_or_else(|| Error::message("an operand that is not there"))?);
+        let position = self.group(slot)?.operands().nth(position);
+        self.print_operand(position.ok_or_else(|| Error::message("an operand that is not there"))?);
         Ok(())
     }
 
@@ -305,15 +306,26 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(printed)
     }
 
-    fn repeat_operands(&mut self, _: Slot<'_>, _: Slot<'_>) -> Result<()> {
+    fn repeat_operands(&mut self, from: Slot<'_>, to: Slot<'_>) -> Result<()> {
+        let (from, to) = (self.group(from)?, self.group(to)?);
+        match from.iter().eq(to.iter()) {
+            true => {
+                self.written.operands(to.operands());
+                Ok(())
+            }
+            false => Err(Error::message("operands that are others than before")),
+        }
+    }
+
+    fn omit_operands(&mut self, slot: Slot<'_>) -> Result<()> {
+        let omitted = self.group(slot)?.operands();
+        self.written.operands(omitted);
         Ok(())
     }
 
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
-        for (index, operand) in self.group(slot)?.iter().enumerate() {
-            self.separate(index);
-            self.print_value(operand);
-        }
+        let operands = self.group(slot)?.operands();
+        self.print_operands(operands);
         Ok(())
     }
 
@@ -324,6 +336,10 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
     ) -> Result<AffineExpr> {
         let printed = printed.ok_or_else(absent)?;
         let (values, dims) = (&values.printed, values.dims);
+        // The expression need not have all values: upstream leaves out the others, too.
+        for value in values {
+            self.written.value(self.view.operation, *value);
+        }
         let value = |expression: &AffineExpr| match expression {
             AffineExpr::Symbol(position) => values.get(dims + *position as usize),
             expression => values.get(expression.as_dim()? as usize),
@@ -454,11 +470,18 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         Ok(())
     }
 
-    fn empty_region(&mut self, _: usize) -> Result<()> {
-        Ok(())
+    fn empty_region(&mut self, region: usize) -> Result<()> {
+        match self.has_region(region)? {
+            true => Err(Error::message("a region that the form leaves out")),
+            false => {
+                self.written.region(region);
+                Ok(())
+            }
+        }
     }
 
-    fn implied_region(&mut self, _: usize, _: ImpliedBlock<'ir>) -> Result<()> {
+    fn implied_region(&mut self, region: usize, _: ImpliedBlock<'ir>) -> Result<()> {
+        self.written.region(region);
         Ok(())
     }
 
@@ -483,6 +506,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
 
     fn payload_dictionary(&mut self, is_elided: &dyn Fn(Attribute<'ir>) -> bool) -> Result<()> {
         self.trace.inspect(|trace| trace.forbid());
+        self.written.region(0);
         let block = entry_block(self.view.operation, 0)?;
         let payload = block.and_then(|block| block.operations().next());
         let payload = payload.ok_or_else(|| Error::message("a region without an operation"))?;

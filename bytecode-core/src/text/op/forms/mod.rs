@@ -28,6 +28,7 @@ mod trace;
 mod value_group;
 mod view;
 mod walk;
+mod written;
 
 pub(in crate::text::op) use printed::printed;
 pub(in crate::text::op) use table::Forms;

@@ -17,6 +17,7 @@ use super::table::FormEntry;
 use super::trace::Trace;
 use super::value_group::Group;
 use super::view::{Found, View};
+use super::written::Written;
 use crate::bytes::Version;
 use crate::context::{Attribute, Type};
 use crate::definition::ValueGroup;
@@ -38,6 +39,7 @@ pub(in crate::text::op) struct FormPrinter<'p, 'ir> {
     pub(super) shown: ShownArguments,
     /// The same of the nested operation.
     shown_nested: ShownArguments,
+    pub(super) written: Written,
     /// Whether the operation has no form, or does not fit it.
     is_unfit: bool,
     /// Whether the operation is nested in the one that is printed.
@@ -61,6 +63,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             regions: Regions::new(),
             shown: ShownArguments::default(),
             shown_nested: ShownArguments::default(),
+            written: Written::default(),
             is_unfit: false,
             is_nested: false,
             trace: None,
@@ -75,6 +78,10 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         let Some((operation, numbers)) = place.nested else {
             return Err(Error::message("no nested operation, or more than that"));
         };
+        let form = self.view.entry.hand_written.as_ref();
+        if let Some(declared) = form.and_then(|it| it.nested()) {
+            self.written.region(declared.region);
+        }
         let entry = place.forms.of(operation.record().name);
         let mut printer = FormPrinter {
             sink: self.sink.reborrow(),
@@ -89,6 +96,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             regions: std::mem::take(&mut self.regions),
             shown: std::mem::take(&mut self.shown_nested),
             shown_nested: ShownArguments::default(),
+            written: Written::default(),
             is_unfit: false,
             is_nested: true,
             trace: None,
@@ -132,6 +140,9 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         {
             return Err(Error::message("more regions than the definition has"));
         }
+        if declared.is_some() {
+            self.view.check()?;
+        }
         self.view.expect_types()?;
         let name = entry.name_at(default_dialect);
         self.sink.text(name);
@@ -144,6 +155,9 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             // Expects the types that it infers.
             inference.run(self)?;
         }
+        let mut declared = declared.into_iter().flatten();
+        let is_fixed = !declared.any(|it| it.is_variadic);
+        self.written.expect_all(self.view.operation, is_fixed)?;
         self.expect_regions()
     }
 
@@ -180,10 +194,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     pub(super) fn print_generic_tail(&mut self) -> Result<()> {
         let operation = self.view.operation;
         self.sink.text("(");
-        for (index, operand) in operation.operands().enumerate() {
-            self.separate(index);
-            self.print_value(operand);
-        }
+        self.print_operands(0..operation.operand_count());
         self.sink.text(")");
         if operation.successors().len() > 0 {
             self.sink.text("[");
@@ -273,6 +284,27 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
         }
     }
 
+    /// Prints the operands at positions, with commas.
+    pub(super) fn print_operands(&mut self, positions: Range<usize>) {
+        for (index, position) in positions.enumerate() {
+            self.separate(index);
+            self.print_operand(position);
+        }
+    }
+
+    /// Prints the operand at a position.
+    pub(super) fn print_operand(&mut self, position: usize) {
+        let Some(value) = self.view.operation.operand(position) else {
+            return;
+        };
+        self.written.operand(position);
+        let at = self.write_value(value);
+        if let Some(trace) = self.trace {
+            trace.operand(self.view.operation, position, at);
+        }
+    }
+
+    /// Prints a value that an operation mentions.
     pub(super) fn print_value(&mut self, value: Value<'ir>) {
         let at = self.write_value(value);
         if let Some(trace) = self.trace {
@@ -316,6 +348,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
     pub(super) fn print_successor(&mut self, position: usize) -> Result<()> {
         let successor = self.view.operation.successor(position);
         let successor = successor.ok_or_else(|| Error::message("a successor that is not there"))?;
+        self.written.successor(position);
         let (numbers, at) = (self.place.numbers, self.position());
         (self.sink).write_names(|out| numbers.print_block(out, successor.id()));
         if let Some(trace) = self.trace {
@@ -343,6 +376,7 @@ impl<'p, 'ir> FormPrinter<'p, 'ir> {
             _ => _ = self.trace.inspect(|trace| trace.region(place.at)),
         }
         self.regions.push(place);
+        self.written.region(region);
     }
 
     /// Prints a new line and the indentation of the operation.

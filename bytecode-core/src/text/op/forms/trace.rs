@@ -155,6 +155,14 @@ impl Trace {
         self.name.set(Some(length));
     }
 
+    /// Records the name of the operand at a position.
+    pub(super) fn operand(&self, operation: Operation<'_>, position: usize, place: Range<usize>) {
+        match operation.operand_count() > MAX_OPERANDS {
+            true => self.forbid(),
+            false => self.add(place, Part::Operand(position as u32)),
+        }
+    }
+
     /// Records the name of a value.
     pub(super) fn value(&self, operation: Operation<'_>, value: Value<'_>, place: Range<usize>) {
         let operands = operation.body().operands(operation.record());

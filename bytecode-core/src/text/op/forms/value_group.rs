@@ -38,6 +38,14 @@ impl<'ir> Group<'ir> {
         })
     }
 
+    /// Returns the positions of the operands; none for results.
+    pub(super) fn operands(&self) -> Range<usize> {
+        match self.is_results {
+            true => 0..0,
+            false => self.range.clone(),
+        }
+    }
+
     pub(super) fn len(&self) -> usize {
         self.range.len()
     }

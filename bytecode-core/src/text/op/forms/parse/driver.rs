@@ -417,6 +417,10 @@ impl<'a> FormDriver<'a> for FormParser<'_, 'a> {
         Ok(())
     }
 
+    fn omit_operands(&mut self, _: Slot<'_>) -> Result<()> {
+        Ok(())
+    }
+
     fn operands(&mut self, slot: Slot<'_>) -> Result<()> {
         let mut position = self.count(slot)?;
         while self.module.base.at(Kind::Percent) {
