@@ -49,7 +49,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             &input.ident,
             "the operation is missing: `#[op(name = \"dialect.name\")]`",
         ),
-        Some(name) if !name.value().contains('.') => {
+        Some(name) if !is_full_name(&name.value()) => {
             errors.on(
                 name,
                 "an operation is named with its dialect: `dialect.name`",
@@ -62,6 +62,12 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         .filter_map(|it| op_trait(it, &errors))
         .collect();
     let properties = properties(input, &errors);
+    if let Some(function) = traits.iter().find(|it| *it == "Function")
+        && properties.iter().all(|it| it.name != "function_type")
+    {
+        let message = "the arguments of a `function` are those of its property `function_type`, which is missing";
+        errors.on(function, message);
+    }
     let lifetime = scope::context_lifetime(input);
     let views: Vec<_> = properties.iter().map(Property::view).collect();
     let full_name = name.as_ref().map(|it| it.value()).unwrap_or_default();
@@ -228,6 +234,12 @@ fn segments_name(segments: &Ident) -> &'static str {
     }
 }
 
+/// Returns whether the name of an operation has a dialect and a name in it.
+fn is_full_name(name: &str) -> bool {
+    let parts = name.split_once('.');
+    parts.is_some_and(|(dialect, name)| !dialect.is_empty() && !name.is_empty())
+}
+
 /// Converts the word `isolated` to `IsolatedFromAbove`.
 fn op_trait(word: &Ident, errors: &Errors) -> Option<Ident> {
     let names = [
@@ -238,6 +250,8 @@ fn op_trait(word: &Ident, errors: &Errors) -> Option<Ident> {
         ("symbol", "Symbol"),
         ("symbol_table", "SymbolTable"),
         ("affine_scope", "AffineScope"),
+        ("graph", "GraphRegion"),
+        ("function", "Function"),
     ];
     let found = names.iter().find(|(name, _)| word == name);
     if found.is_none() {

@@ -48,6 +48,53 @@ fn registry() -> Registry {
     Registry::new().with(Toy)
 }
 
+/// The verifier knows which regions are graphs, and which operations are functions.
+#[test]
+fn traits() {
+    #[derive(OpProperties)]
+    #[op(name = "net.graph", traits(graph, no_terminator, isolated))]
+    struct Graph {}
+
+    #[derive(OpProperties)]
+    #[op(name = "net.code", traits(no_terminator, isolated))]
+    struct Code {}
+
+    #[derive(OpProperties)]
+    #[op(name = "net.function", traits(function, no_terminator, isolated))]
+    struct Function<'ir> {
+        function_type: Attribute<'ir>,
+    }
+
+    #[derive(Dialect)]
+    #[dialect(name = "net", operations(Graph, Code, Function<'_>))]
+    struct Net;
+
+    let findings = |text: &str| -> Vec<String> {
+        let module = Module::parse(text, Registry::new().with(Net)).expect(text);
+        let findings = module.verify().expect("in memory");
+        findings.iter().map(ToString::to_string).collect()
+    };
+    let later = |name: &str| {
+        let inner = "\"net.use\"(%0) : (i32) -> ()\n%0 = \"net.value\"() : () -> i32";
+        findings(&format!("\"net.{name}\"() ({{\n{inner}\n}}) : () -> ()"))
+    };
+    assert!(later("graph").is_empty(), "{:?}", later("graph"));
+    let code = later("code");
+    assert!(code[0].contains("does not dominate"), "{code:?}");
+    let function = |type_: &str| {
+        let properties = format!("<{{function_type = ({type_}) -> ()}}>");
+        findings(&format!(
+            "\"net.function\"() {properties} ({{\n^bb0(%0: i32):\n}}) : () -> ()"
+        ))
+    };
+    assert!(function("i32").is_empty(), "{:?}", function("i32"));
+    let other = function("i8");
+    assert!(
+        other[0].contains("argument 0 of the first block is of type i32"),
+        "{other:?}"
+    );
+}
+
 #[test]
 fn layout() {
     let layout = Work::layout();

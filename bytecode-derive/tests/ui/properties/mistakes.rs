@@ -21,4 +21,12 @@ struct Types {
     b: Vec<i32>,
 }
 
+#[derive(OpProperties)]
+#[op(name = "toy.", traits(function))]
+struct Unfinished {}
+
+#[derive(OpProperties)]
+#[op(name = ".toy")]
+struct WithoutDialect {}
+
 fn main() {}
