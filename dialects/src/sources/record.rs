@@ -138,6 +138,11 @@ impl Forms {
         self
     }
 
+    /// Returns whether code has what the table lacks.
+    pub(super) fn has_code(&self) -> bool {
+        self.code.is_some()
+    }
+
     /// Adds what the table lacks to a registry.
     pub(super) fn add_code(&self, registry: Registry) -> Registry {
         match self.code {

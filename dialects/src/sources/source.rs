@@ -244,7 +244,9 @@ impl Source {
     pub(crate) fn register_as(self, registry: Registry, llvm: u32) -> Registry {
         let tables: Vec<_> = self.tables().collect();
         let registry = Llvm::of(llvm).register(registry).with_llvm_release(llvm);
-        let registry = match &self.record().forms {
+        // The tables of a base have the operations whose forms are its code.
+        let mut forms = self.0.with_bases().filter_map(|it| it.forms.as_ref());
+        let registry = match forms.find(|it| it.has_code()) {
             Some(forms) => forms.add_code(registry),
             None => registry,
         };
