@@ -1,6 +1,8 @@
 //! The dialects that readers register: `--show-dialects`, or the descriptors that the context of the bindings has.
 
-/// The dialects that a context of jaxlib registers, the same in 0.10 and 0.12.
+/// The dialects that a context of jaxlib registers, the same in 0.10 and 0.12, and those that it registers on demand, by
+/// `register_dialect` of `_triton_ext`, `_tpu_ext` and `_thunky_ext`, because it writes modules of these. 0.12 alone has
+/// operations of `thunky`. The operations of `mosaic_gpu` are not known.
 pub(super) const JAXLIB: &[&str] = &[
     "affine",
     "arith",
@@ -22,6 +24,9 @@ pub(super) const JAXLIB: &[&str] = &[
     "shape",
     "stablehlo",
     "tensor",
+    "thunky",
+    "tpu",
+    "tt",
     "ub",
     "vector",
     "vhlo",
