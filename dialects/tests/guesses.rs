@@ -48,3 +48,57 @@ fn jaxlib_reads_the_kernels_that_it_writes() {
         assert_eq!(written.into_bytes(), bytes, "{name}");
     }
 }
+
+/// A load without a block pointer has an empty list of dimensions to check, and all builds of jaxlib print the forms of `tt`.
+#[test]
+fn a_load_has_the_default_of_its_release() {
+    for name in [
+        "triton-3.4.0",
+        "triton-3.6.0",
+        "jaxlib-0.8.0",
+        "jaxlib-0.4.38",
+    ] {
+        let options = ReadOptions::new().source(Source::from_name(name).unwrap());
+        let module = options.parse(KERNEL, &ParseOptions::new()).unwrap();
+        let print = |options: PrintOptions| {
+            let mut out = Vec::new();
+            text::print(&module, options, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let custom = print(PrintOptions::new());
+        assert!(
+            custom.contains("= tt.load %arg0 : tensor"),
+            "{name}: {custom}"
+        );
+        let generic = print(PrintOptions::new().generic());
+        let default = "boundaryCheck = array<i32>";
+        assert!(generic.contains(default), "{name}: {generic}");
+    }
+}
+
+/// IREE fills in tolerances, and prints others.
+#[test]
+fn tolerances_of_iree_have_defaults() {
+    let source = "util.func public @f(%arg0: tensor<2xf32>) {\n\
+         \x20 check.expect_almost_eq(%arg0, %arg0) : tensor<2xf32>\n\
+         \x20 check.expect_almost_eq(%arg0, %arg0, atol 1.000000e-03) : tensor<2xf32>\n\
+         \x20 util.return\n\
+         }\n";
+    for name in ["iree-3.13.0", "iree-3.11.0", "iree-3.4.0"] {
+        let options = ReadOptions::new().source(Source::from_name(name).unwrap());
+        let module = options.parse(source, &ParseOptions::new()).unwrap();
+        let custom = module.to_text().unwrap();
+        for line in source.lines().filter(|it| it.contains("check")) {
+            assert!(custom.contains(line.trim()), "{name}: {custom}");
+        }
+        let mut generic = Vec::new();
+        text::print(&module, PrintOptions::new().generic(), &mut generic).unwrap();
+        let generic = String::from_utf8(generic).unwrap();
+        for tolerances in [
+            "atol = 9.99999974E-5 : f32, rtol = 0.000000e+00 : f32",
+            "atol = 1.000000e-03 : f32, rtol = 0.000000e+00 : f32",
+        ] {
+            assert!(generic.contains(tolerances), "{name}: {generic}");
+        }
+    }
+}

@@ -42,7 +42,9 @@ pub(crate) fn value(argument: &Record<'_>, kind: &AttributeKind) -> Result<Optio
         AttributeKind::String if value == "{}" => Some("\"\"".to_owned()),
         AttributeKind::Array if value == "{}" => Some("[]".to_owned()),
         AttributeKind::Dictionary if value == "{}" => Some("{}".to_owned()),
-        AttributeKind::DenseArray(element) if value == "{}" => Some(format!("array<{element}>")),
+        AttributeKind::DenseArray(element) if is_empty_list(value) => {
+            Some(format!("array<{element}>"))
+        }
         AttributeKind::Dialect(_) => dialect_enumeration(argument, value)?,
         _ => None,
     })
@@ -60,6 +62,13 @@ pub(super) fn native(property: &Record<'_>, wire: &Wire) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Returns whether a C++ expression makes an empty list: `{}`, or with its type, `::llvm::ArrayRef<int32_t>{}`.
+fn is_empty_list(value: &str) -> bool {
+    let type_ = value.strip_suffix("{}").map(class_name);
+    let type_ = type_.map(|it| it.strip_prefix("llvm::").unwrap_or(it));
+    type_.is_some_and(|it| it.is_empty() || it.starts_with("ArrayRef<"))
 }
 
 fn boolean(value: &str) -> Option<String> {
