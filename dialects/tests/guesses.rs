@@ -22,6 +22,24 @@ fn recognized(source: &str, text: &str, producer: &str) -> (Module, Recognized) 
     (module, recognized)
 }
 
+/// Before version 5, there are no properties whose layout could be unknown.
+#[test]
+fn unknown_operations_without_properties_are_certain() {
+    let confidence = |text: &str, name: &str| {
+        let module = read(file("llvm-22", text, "MLIR22.1.8", Version::OLDEST)).unwrap();
+        let mut names = module.context().operation_names();
+        let name = names.find(|it| *it == name).unwrap();
+        (name.confidence(), name.lacks_traits())
+    };
+    let text = "\"foo.bar\"() {a = 1 : i32} : () -> ()";
+    assert_eq!(confidence(text, "foo.bar"), (Confidence::Own, false));
+    // Numbers begin in a function at the top of a module, whatever its traits.
+    let text = "\"foo.func\"() ({ %0 = \"foo.a\"() : () -> i32 }) : () -> ()";
+    assert_eq!(confidence(text, "foo.func"), (Confidence::Own, false));
+    let text = "%0 = \"foo.a\"() : () -> i32\n\"foo.func\"() ({ %1 = \"foo.a\"() : () -> i32 }) : () -> ()";
+    assert_eq!(confidence(text, "foo.func"), (Confidence::Ambiguous, true));
+}
+
 const KERNEL: &str = "tt.func @f(%a: tensor<4x!tt.ptr<f32>>) {\n\
      \x20 %0 = tt.load %a : tensor<4x!tt.ptr<f32>>\n\
      \x20 tt.return\n\

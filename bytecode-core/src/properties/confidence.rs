@@ -66,7 +66,8 @@ impl fmt::Display for Confidence {
 pub struct LayoutFinding {
     /// How certain the layout is.
     pub confidence: Confidence,
-    /// Whether a trait is unknown on which the text of the operations depends, although the layout is known.
+    /// Whether a trait is unknown on which the text of the operations depends, although the layout is known, or the operations
+    /// have no properties.
     pub lacks_traits: bool,
     /// The layout; `None` if no known layout fits, or the operations have no properties and nothing is known of them.
     pub layout: Option<Cow<'static, OpLayout>>,
@@ -99,7 +100,7 @@ impl<'ir> OperationName<'ir> {
         registry.finding_at((*entry.finding.get_or_init(find))?)
     }
 
-    /// Returns whether the layout of the operation is known, but not a trait on which its text depends: whether the numbers of
+    /// Returns whether the layout of the operation is certain, but not a trait on which its text depends: whether the numbers of
     /// values begin anew in its regions. Its [confidence](Self::confidence) is then at most
     /// [`Ambiguous`](Confidence::Ambiguous).
     pub fn lacks_traits(self) -> bool {

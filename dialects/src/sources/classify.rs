@@ -22,6 +22,8 @@ use super::variants::{Set, Sources, Variant, is_incomplete, variants};
 pub(super) struct Trial<'ir, 'u> {
     context: &'ir Context,
     usage: &'u Usage<'ir>,
+    /// Returns whether values are defined at the top of the module.
+    has_top_values: &'u dyn Fn() -> bool,
     variants: Arc<[Variant]>,
     /// The layouts that were tried, and those that fit.
     tried: Cell<(Set, Set)>,
@@ -29,10 +31,16 @@ pub(super) struct Trial<'ir, 'u> {
 
 impl<'ir, 'u> Trial<'ir, 'u> {
     /// Returns the layouts of the operation `name` to try on its properties.
-    pub(super) fn new(context: &'ir Context, name: &str, usage: &'u Usage<'ir>) -> Self {
+    pub(super) fn new(
+        context: &'ir Context,
+        name: &str,
+        usage: &'u Usage<'ir>,
+        has_top_values: &'u dyn Fn() -> bool,
+    ) -> Self {
         Self {
             context,
             usage,
+            has_top_values,
             variants: variants(name),
             tried: Cell::default(),
         }
@@ -71,6 +79,12 @@ impl<'ir, 'u> Trial<'ir, 'u> {
             && !self.usage.has_blob()
             && !self.variants.is_empty()
             && self.fitting().is_empty()
+    }
+
+    /// Returns whether the numbers of values in the text may depend on a trait of the operations.
+    fn may_be_isolated(&self) -> bool {
+        let isolated = self.usage.isolated;
+        isolated.inside || isolated.at_top && (self.has_top_values)()
     }
 
     /// Returns whether a finding agrees with the table of the source.
@@ -201,15 +215,14 @@ pub(super) fn classify(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding 
     }
     let own = own.filter(|own| trial.fits(*own));
     if own.is_none() && trial.fitting().is_empty() {
-        let shows = usage.has_blob() || usage.may_be_isolated;
-        // Some of them may print as properties.
-        let has_attributes =
-            !origin.before_properties && usage.dictionaries.iter().any(Option::is_some);
-        let confidence = match shows || has_attributes {
-            true => Confidence::Unknown,
-            false => Confidence::Own,
+        return match usage.has_blob() {
+            true => finding(Confidence::Unknown, None),
+            // Before version 5, there are no properties, so a layout would only say how the attributes are shown.
+            false => LayoutFinding {
+                lacks_traits: trial.may_be_isolated(),
+                ..finding(Confidence::Own, None)
+            },
         };
-        return finding(confidence, None);
     }
     let (mut near, enclosed) = origin.window.near(variants);
     let contradicted = origin.contradicted.and_then(|it| trial.position(it));
@@ -246,7 +259,7 @@ pub(super) fn classify(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding 
         origin.is_given && given.is_some_and(|given| !trial.fits(given))
     };
     let is_certain = is_certain && (enclosed || !is_open()) && !is_refused();
-    let lacks_traits = usage.may_be_isolated && layout.is_some_and(is_incomplete);
+    let lacks_traits = layout.is_some_and(is_incomplete) && trial.may_be_isolated();
     let confidence = if !is_certain {
         Confidence::Ambiguous
     } else if own.is_some() && origin.is_own {
@@ -271,7 +284,7 @@ fn without_properties(trial: &Trial<'_, '_>, origin: &Origin) -> LayoutFinding {
     let layout = nearest.and_then(|it| trial.layout(it));
     let has_traits = layout.is_some_and(|layout| !is_incomplete(layout));
     LayoutFinding {
-        confidence: match trial.usage.may_be_isolated && !has_traits {
+        confidence: match !has_traits && trial.may_be_isolated() {
             true => Confidence::Unknown,
             false => Confidence::Own,
         },

@@ -5,7 +5,7 @@
 //! source is the one that fits most of the operations, and the layout of each operation name is determined by
 //! [evidence](super::classify), because most builds have operations that no known source has as they are.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, OnceCell};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use super::origin::{Origin, Writer};
 use super::registries::registry_as;
 use super::sets::Sources;
 use super::source::LAST_WITHOUT_PROPERTIES;
-use super::usage::collect;
+use super::usage::{collect, has_top_values};
 use super::variants::Window;
 #[cfg(feature = "llvm")]
 use crate::llvm::DriftedLlvmDialect;
@@ -267,10 +267,13 @@ impl Recognition {
             })
             .collect();
         let usages = collect(module, &examined)?;
+        let top = OnceCell::new();
+        // A module that cannot be read is not printed.
+        let has_top_values = || *top.get_or_init(|| has_top_values(module).unwrap_or(true));
         let trials = names.iter().zip(&usages).zip(&examined);
         let trials: Vec<_> = trials
             .filter(|(_, examined)| **examined)
-            .map(|((name, usage), _)| (name, Trial::new(context, name, usage)))
+            .map(|((name, usage), _)| (name, Trial::new(context, name, usage, &has_top_values)))
             .collect();
         let before_properties_exist = !is_native
             && given.is_none()

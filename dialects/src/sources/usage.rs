@@ -15,9 +15,35 @@ pub(super) struct Usage<'ir> {
     pub(super) blobs: Vec<(Option<&'ir [u8]>, ValueCounts)>,
     /// The different dictionaries of attributes, in files before version 5; `None` for operations without.
     pub(super) dictionaries: Vec<Option<Attribute<'ir>>>,
-    /// Whether an operation has regions that use no value from outside: then the numbers of values in the text
-    /// depend on a trait of the operation.
-    pub(super) may_be_isolated: bool,
+    /// Where operations have regions that use no value from outside: then the numbers of values in the text depend on a trait of
+    /// the operation, if there are numbers before.
+    pub(super) isolated: Places,
+}
+
+/// Where operations are.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Places {
+    /// At the top of the module, or the module itself.
+    pub(super) at_top: bool,
+    /// In other operations.
+    pub(super) inside: bool,
+}
+
+impl Places {
+    fn of(operation: Operation<'_>) -> Self {
+        let at_top = operation.parent().is_none_or(|it| it.parent().is_none());
+        Self {
+            at_top,
+            inside: !at_top,
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            at_top: self.at_top || other.at_top,
+            inside: self.inside || other.inside,
+        }
+    }
 }
 
 impl Usage<'_> {
@@ -36,7 +62,7 @@ impl Usage<'_> {
 struct Found {
     contents: ContentsId,
     counts: ValueCounts,
-    may_be_isolated: bool,
+    isolated: Places,
 }
 
 /// A name and properties.
@@ -77,7 +103,10 @@ impl Part {
                 operands: count(operation.operand_count()),
                 results: count(operation.result_count()),
             },
-            may_be_isolated: operation.is_isolated(),
+            isolated: match operation.is_isolated() {
+                true => Places::of(operation),
+                false => Places::default(),
+            },
         };
         self.add_found((operation.name().id(), operation.properties_id()), found);
         if !is_native {
@@ -98,7 +127,7 @@ impl Part {
         match self.found.get_mut(place) {
             Some((_, found)) => {
                 found.counts = found.counts.and(more.counts);
-                found.may_be_isolated |= more.may_be_isolated;
+                found.isolated = found.isolated.and(more.isolated);
             }
             None => self.found.push((key, more)),
         }
@@ -139,7 +168,7 @@ pub(super) fn collect<'ir>(module: &'ir Module, examined: &[bool]) -> Result<Vec
         if let Some(usage) = usages.get_mut(name.index()) {
             let blob = context.contents(found.contents).property_bytes();
             usage.blobs.push((blob, found.counts));
-            usage.may_be_isolated |= found.may_be_isolated;
+            usage.isolated = usage.isolated.and(found.isolated);
         }
     }
     for contents in dictionaries {
@@ -149,6 +178,21 @@ pub(super) fn collect<'ir>(module: &'ir Module, examined: &[bool]) -> Result<Vec
         }
     }
     Ok(usages)
+}
+
+/// Returns whether values are defined at the top of a module. If not, numbers begin at the first one in the operations there, whatever
+/// their traits.
+pub(super) fn has_top_values(module: &Module) -> Result<bool> {
+    let has_results = |operation: Operation<'_>| operation.result_count() > 0;
+    for operation in module.top_level()?.operations() {
+        let mut blocks = operation.regions()?.flat_map(|region| region.blocks());
+        let has_values = has_results(operation)
+            || blocks.any(|it| it.arguments().len() > 0 || it.operations().any(has_results));
+        if has_values {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Returns the keys of a dictionary; none if it cannot be decoded.
