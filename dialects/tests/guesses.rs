@@ -120,3 +120,23 @@ fn tolerances_of_iree_have_defaults() {
         }
     }
 }
+
+/// IREE reads locations of the arguments of its functions, and prints none.
+#[test]
+fn iree_prints_no_locations_of_arguments() {
+    let source = "util.func public @f(%arg0: i32 loc(\"a\":1:2)) -> i32 {\n\
+         \x20 util.return %arg0 : i32 loc(\"b\":3:4)\n\
+         } loc(\"c\":5:6)\n";
+    let options = ReadOptions::new().source(Source::from_name("iree-3.13.0").unwrap());
+    let module = options.parse(source, &ParseOptions::new()).unwrap();
+    let print = |options: PrintOptions| {
+        let mut out = Vec::new();
+        text::print(&module, options.debug_info(true), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    };
+    let custom = print(PrintOptions::new());
+    assert!(custom.contains("@f(%arg0: i32) -> i32"), "{custom}");
+    assert!(!custom.contains("\"a\":1:2"), "{custom}");
+    let generic = print(PrintOptions::new().generic().local_scope(true));
+    assert!(generic.contains("(%arg0: i32 loc(\"a\":1:2))"), "{generic}");
+}

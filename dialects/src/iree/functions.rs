@@ -164,7 +164,7 @@ fn parameters<'ir>(
         let index = dictionaries.len();
         let dictionary = printed.dictionaries.get(index).copied();
         if has_body {
-            let argument = form.argument(0, index, ArgumentStyle::Typed(dictionary))?;
+            let argument = form.argument(0, index, ArgumentStyle::Unlocated(dictionary))?;
             parsed.names.push(form.name_of_argument(0, index)?);
             parsed.types.extend(argument.type_);
             dictionaries.push(argument.attributes);

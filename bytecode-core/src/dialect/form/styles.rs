@@ -150,6 +150,8 @@ pub enum ArgumentStyle<'ir> {
     Located,
     /// Name, type, dictionary and location: `%a: i32 {a.b} loc("a":1:1)`.
     Typed(Option<Attribute<'ir>>),
+    /// Name, type and dictionary: `%a: i32 {a.b}`. A location after them is parsed, but not printed.
+    Unlocated(Option<Attribute<'ir>>),
 }
 
 /// The dictionary of an operation's attributes, as a form writes it.

@@ -396,7 +396,7 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
             ArgumentStyle::Located => {
                 self.sink.visit_type(argument.type_())?;
             }
-            ArgumentStyle::Typed(dictionary) => {
+            ArgumentStyle::Typed(dictionary) | ArgumentStyle::Unlocated(dictionary) => {
                 self.sink.text(": ");
                 self.sink.type_(argument.type_())?;
                 // Upstream's visit leaves the dictionary of an argument out.
@@ -406,7 +406,9 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
                 }
             }
         }
-        self.print_location(location)?;
+        if !matches!(style, ArgumentStyle::Unlocated(_)) {
+            self.print_location(location)?;
+        }
         Ok(RegionArgument::default())
     }
 

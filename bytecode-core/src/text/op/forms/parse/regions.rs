@@ -117,7 +117,7 @@ impl<'a> FormParser<'_, 'a> {
         let line_and_column = base.lexer.line_and_column(at);
         base.expect(Kind::Percent, "the name of an argument")?;
         let (mut type_, mut attributes) = (None, None);
-        if let ArgumentStyle::Typed(_) = style {
+        if let ArgumentStyle::Typed(_) | ArgumentStyle::Unlocated(_) = style {
             base.expect(Kind::Colon, "`:` and the type of the argument")?;
             type_ = Some(base.type_()?);
             attributes = self.dictionary_of_argument()?;
