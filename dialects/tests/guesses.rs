@@ -22,6 +22,19 @@ fn recognized(source: &str, text: &str, producer: &str) -> (Module, Recognized) 
     (module, recognized)
 }
 
+/// A source is a guess if it knows no operation, or if the producer is another release of LLVM.
+#[test]
+fn a_source_against_which_there_is_evidence_is_a_guess() {
+    let of_none = "\"builtin.module\"() ({ \"t.a\"() : () -> () }) : () -> ()";
+    let (_, found) = recognized("jaxlib-0.10.2", of_none, "MLIR23.0.0git");
+    assert!(found.guesses_source);
+    let of_llvm = "%0 = arith.constant 1 : i32";
+    let (_, found) = recognized("llvm-22", of_llvm, "MLIR23.1.3");
+    assert!(found.guesses_source);
+    let (_, found) = recognized("llvm-22", of_llvm, "MLIR22.1.8");
+    assert!(!found.guesses_source);
+}
+
 /// Before version 5, there are no properties whose layout could be unknown.
 #[test]
 fn unknown_operations_without_properties_are_certain() {

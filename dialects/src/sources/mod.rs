@@ -10,6 +10,7 @@ mod llvm;
 mod named;
 mod origin;
 mod recognize;
+mod recognized;
 mod record;
 mod records;
 mod registered;
@@ -25,7 +26,8 @@ mod variants;
 mod words;
 
 pub(crate) use recognize::Recognition;
-pub use recognize::{Evidence, Recognized, recognize};
+pub use recognize::recognize;
+pub use recognized::{Evidence, Recognized};
 pub(crate) use registries::DIALECTS;
 pub use source::Source;
 pub use target::target;

@@ -7,7 +7,8 @@ use mlir_bytecode::Module;
 
 use super::Source;
 use super::classify::Trial;
-use super::recognize::{Evidence, Recognized, unknown_names};
+use super::recognize::unknown_names;
+use super::recognized::{Evidence, Recognized};
 use super::sets::Sources;
 
 /// The source that the producer string and the dialects of a file name.

@@ -6,7 +6,7 @@
 //! [evidence](super::classify), because most builds have operations that no known source has as they are.
 
 use std::cell::{LazyCell, OnceCell};
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use hashbrown::HashSet;
@@ -21,6 +21,7 @@ use super::classify::{Trial, classify};
 use super::index;
 use super::named::Named;
 use super::origin::{Origin, Writer};
+use super::recognized::{Evidence, Recognized};
 use super::registries::registry_as;
 use super::sets::Sources;
 use super::source::LAST_WITHOUT_PROPERTIES;
@@ -28,85 +29,6 @@ use super::usage::{collect, has_top_values};
 use super::variants::Window;
 #[cfg(feature = "llvm")]
 use crate::llvm::DriftedLlvmDialect;
-
-/// The source of the operations of a module, and the evidence for it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Recognized {
-    /// The source of the operations.
-    pub source: Source,
-    /// The evidence for the source.
-    pub evidence: Evidence,
-    /// The number of operation names in the file that were registered for the writer but are unknown to the source.
-    pub unknown: usize,
-    /// The major version of LLVM whose printing the file follows: the producer's, if it names one.
-    pub llvm: u32,
-    /// Whether the numbering of values in the text is a guess, because builds with the same producer string number
-    /// in two ways.
-    pub guesses_numbers: bool,
-    /// The number of other sources that fit as many operations, so that the file may be theirs.
-    pub alike: usize,
-    /// A known dialect some of whose encodings have another form in the file; they are preserved byte for byte.
-    pub opaque_encodings: Option<&'static str>,
-}
-
-impl Recognized {
-    /// Returns the result of the recognition when this crate read or parsed the module. `None` if no source fits.
-    pub fn of(module: &Module) -> Option<&Self> {
-        module.context().registry().extension()
-    }
-
-    /// Returns the result for a source whose layouts have not been tried.
-    pub(crate) fn untried(source: Source, evidence: Evidence) -> Self {
-        Self {
-            source,
-            evidence,
-            unknown: 0,
-            llvm: source.llvm(),
-            guesses_numbers: false,
-            alike: 0,
-            opaque_encodings: None,
-        }
-    }
-}
-
-/// The evidence for the source of a module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Evidence {
-    /// The caller named the source.
-    Given,
-    /// The producer string is that of a release.
-    Producer,
-    /// The producer string is that of the release that it is built on, and the file uses its dialect.
-    Dialect(&'static str),
-    /// Of the sources that write the producer string, or of all, it has the most of the file's dialects.
-    ProducerAndDialects,
-    /// The source writes the producer string, and its layouts fit most of the operations.
-    ProducerAndProperties,
-    /// The layouts of the source fit most of the operations; the source does not write the producer string.
-    Properties,
-    /// The source knows the operations by name: files before version 5 have no properties, and a text does not name its
-    /// producer.
-    Names,
-}
-
-impl fmt::Display for Evidence {
-    /// Describes the evidence, for example `by its producer`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Given => "as given",
-            Self::Producer => "by its producer",
-            Self::Dialect(dialect) => {
-                return write!(f, "by its producer and its dialect `{dialect}`");
-            }
-            Self::ProducerAndDialects => "by its producer and its dialects",
-            Self::ProducerAndProperties => "by its producer and its properties",
-            Self::Properties => "by its properties; its producer identifies no source",
-            Self::Names => "by the names of its operations; its producer identifies no source",
-        })
-    }
-}
 
 /// The major version of LLVM before whose release the numbers of values became unique in the text of a module: the
 /// development versions with this number print either way.
@@ -310,6 +232,11 @@ impl Recognition {
                 ..Self::default()
             });
         };
+        let is_named = matches!(
+            found.evidence,
+            Evidence::Given | Evidence::Producer | Evidence::Dialect(_)
+        );
+        found.guesses_source = !is_named && is_guess(module, found.source, &writer, &trials);
         if given.is_none() && !before_properties_exist {
             found.llvm = writer.llvm.unwrap_or(found.llvm);
             if writer.is_development && found.llvm == FIRST_WITH_UNIQUE_NUMBERS {
@@ -426,6 +353,21 @@ fn other_dialects(module: &Module) -> impl Iterator<Item = Sources> {
         let tables = index::tables_of_dialect(it);
         Source::all().filter(|it| it.is_in(tables)).collect()
     })
+}
+
+/// Returns whether the evidence does not suffice for a source, or is against it.
+fn is_guess(
+    module: &Module,
+    source: Source,
+    writer: &Writer,
+    trials: &[(&String, Trial<'_, '_>)],
+) -> bool {
+    let is_evidence = |(name, trial): &(&String, Trial<'_, '_>)| {
+        trial.is_used() && trial.is_known(source) && !name.starts_with("builtin.")
+    };
+    let knows_any = trials.iter().any(is_evidence)
+        || other_dialects(module).any(|having| having.contains(source));
+    !knows_any || writer.llvm.is_some_and(|it| it != source.llvm())
 }
 
 /// Returns the source that fits the most clues; of equals, the first that writes the producer string, then the newest

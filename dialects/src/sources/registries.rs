@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use mlir_bytecode::Registry;
 
 use super::Source;
-use super::recognize::Recognized;
+use super::recognized::Recognized;
 use crate::registry;
 
 /// All dialects, without layouts: each file is read with them first.

@@ -8,7 +8,8 @@ use mlir_bytecode::write::TextCheck;
 use mlir_bytecode::{Context, Error};
 
 use super::Source;
-use super::recognize::{Evidence, Recognition, Recognized};
+use super::recognize::Recognition;
+use super::recognized::{Evidence, Recognized};
 
 /// Returns the check that a release parses a text, by its rules for attributes and types.
 pub(super) fn text_check(release: Source) -> TextCheck {

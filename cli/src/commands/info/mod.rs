@@ -180,7 +180,12 @@ pub(crate) fn described(module: &Module, tried: bool) -> String {
         1 => " (1 other source fits as many operations)".to_owned(),
         count => format!(" ({count} other sources fit as many operations)"),
     };
-    format!("{source}{alike}, {evidence}{unknown}{numbers}")
+    let perhaps = if recognized.guesses_source {
+        "perhaps "
+    } else {
+        ""
+    };
+    format!("{perhaps}{source}{alike}, {evidence}{unknown}{numbers}")
 }
 
 fn row(out: &mut dyn Write, label: &str, value: &dyn Display) -> io::Result<()> {
