@@ -1,6 +1,7 @@
 //! Warnings about operations whose layouts are not certain.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use mlir_bytecode::context::OperationName;
 use mlir_bytecode::properties::{Confidence, Properties};
@@ -8,7 +9,7 @@ use mlir_bytecode::{Error, Module};
 use mlir_bytecode_dialects::Recognized;
 
 use crate::failure::{Result, warn};
-use crate::input::Input;
+use crate::input::{Form, Input};
 
 /// The maximum number of operation names in a warning.
 const MAX_NAMES: usize = 8;
@@ -108,8 +109,30 @@ pub(crate) fn warn_unknown_forms(input: &Input, module: &Module) {
     ));
 }
 
+/// Warns that a custom text may not be that of the producer of a file, because nothing names the source whose forms it has.
+pub(crate) fn warn_guessed_forms(input: &Input, module: &Module) {
+    let Some(recognized) = Recognized::of(module) else {
+        return;
+    };
+    // The source of a text has the forms in which the text was parsed.
+    if input.form() != Form::Bytecode {
+        return;
+    }
+    let dialects: Vec<&str> = recognized.guessed_dialects(module).into_iter().collect();
+    if dialects.is_empty() {
+        return;
+    }
+    warn(&format_args!(
+        "{}: the custom forms of {} are guessed to be those of {}, because the producer does not identify the build; \
+         `--source-release` states it",
+        input.name,
+        listed(&dialects),
+        recognized.source,
+    ));
+}
+
 /// Returns the first of these names, and how many more there are.
-fn listed(names: &[String]) -> String {
+fn listed(names: &[impl Display]) -> String {
     let shown = names.iter().take(MAX_NAMES).map(|name| format!("`{name}`"));
     let shown = shown.collect::<Vec<_>>().join(", ");
     match names.len().saturating_sub(MAX_NAMES) {

@@ -22,6 +22,58 @@ fn recognized(source: &str, text: &str, producer: &str) -> (Module, Recognized) 
     (module, recognized)
 }
 
+const REGISTER: &str = "hw.module @m(in %clock : !seq.clock, in %a : i8, out b : i8) {\n\
+     \x20 %r = seq.firreg %a clock %clock preset 1 : i8\n\
+     \x20 hw.output %r : i8\n\
+     }\n";
+
+/// Builds of CIRCT write the strings of LLVM, and change their forms from one build to the next.
+#[test]
+fn forms_of_a_project_are_a_guess() {
+    let (module, found) = recognized("pycde-0.9.5", REGISTER, "MLIR23.0.0git");
+    assert_eq!(found.source.name(), "pycde-0.9.5");
+    assert!(!found.guesses_source, "its properties show it");
+    let dialects: Vec<_> = found.guessed_dialects(&module).into_iter().collect();
+    assert_eq!(dialects, ["hw", "seq"]);
+    // The LLVM of that source is another.
+    let (module, found) = recognized("pycde-0.9.5", REGISTER, "MLIR21.0.0git");
+    assert!(found.guesses_source);
+    assert!(!found.guessed_dialects(&module).is_empty());
+    // The caller, or the producer string, names the source.
+    let given = ReadOptions::new().source(Source::from_name("pycde-0.9.5").unwrap());
+    for module in [
+        given.read(file(
+            "pycde-0.9.5",
+            REGISTER,
+            "MLIR23.0.0git",
+            Version::NEWEST,
+        )),
+        read(file(
+            "pycde-0.9.5",
+            REGISTER,
+            "ours+pycde-0.9.5",
+            Version::NEWEST,
+        )),
+    ] {
+        let module = module.unwrap();
+        let found = Recognized::of(&module).unwrap();
+        assert!(found.is_named(&module));
+        assert!(found.guessed_dialects(&module).is_empty());
+    }
+}
+
+/// Operations of LLVM alone, and those of StableHLO, are no reason for a warning.
+#[test]
+fn forms_of_llvm_and_stablehlo_are_no_guess() {
+    let text = "func.func @f(%a: tensor<f32>) -> tensor<f32> {\n\
+         \x20 %0 = stablehlo.abs %a : tensor<f32>\n\
+         \x20 return %0 : tensor<f32>\n\
+         }\n";
+    let (module, found) = recognized("jaxlib-0.10.2", text, "MLIR23.0.0git");
+    assert!(!found.is_named(&module) && !found.guesses_source);
+    assert!(found.guessed_dialects(&module).is_empty());
+}
+
 /// A source is a guess if it knows no operation, or if the producer is another release of LLVM.
 #[test]
 fn a_source_against_which_there_is_evidence_is_a_guess() {

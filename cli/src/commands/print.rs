@@ -107,6 +107,7 @@ impl Arguments {
         uncertain::warn_uncertain(&input, &module, Medium::Text);
         if !self.generic {
             uncertain::warn_unknown_forms(&input, &module);
+            uncertain::warn_guessed_forms(&input, &module);
         }
         Ok(match valid {
             true => ExitCode::SUCCESS,

@@ -1,10 +1,11 @@
 //! What was recognized of a file: its source, and the evidence for it.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use mlir_bytecode::Module;
+use mlir_bytecode::{Module, Producer};
 
-use super::Source;
+use super::{DIALECTS, Source};
 
 /// The source of the operations of a module, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +35,40 @@ impl Recognized {
     /// Returns the result of the recognition when this crate read or parsed the module. `None` if no source fits.
     pub fn of(module: &Module) -> Option<&Self> {
         module.context().registry().extension()
+    }
+
+    /// Returns whether the caller or the producer string names the source. All builds of some months write the string of a build
+    /// between two releases, so the source of such a file is only the likeliest of those that are known.
+    pub fn is_named(&self, module: &Module) -> bool {
+        match self.evidence {
+            Evidence::Given => true,
+            Evidence::Producer => {
+                let producer = Producer::parse(module.context().producer());
+                self.source.is_released() || Source::stated_by(producer) == Some(self.source)
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the dialects of `module` whose operations may have other custom forms than those of the source, because nothing
+    /// [names](Self::is_named) the source. Their projects change forms from one build to the next. Left out are the dialects of
+    /// LLVM, and those that this crate encodes, such as StableHLO, whose forms change seldom.
+    pub fn guessed_dialects<'m>(&self, module: &'m Module) -> BTreeSet<&'m str> {
+        if self.is_named(module) {
+            return BTreeSet::new();
+        }
+        let names = module.context().operation_names();
+        let with_forms =
+            names.filter(|name| name.is_registered() != Some(false) && name.has_known_form());
+        let dialects = with_forms.map(|name| name.dialect());
+        let is_stable = |dialect: &str| {
+            DIALECTS.dialect(dialect).is_some()
+                || Source::releases().any(|release| release.has_dialect(dialect))
+        };
+        let dialects: BTreeSet<_> = dialects.collect();
+        (dialects.into_iter())
+            .filter(|dialect| self.source.has_dialect(dialect) && !is_stable(dialect))
+            .collect()
     }
 
     /// Returns the result for a source whose layouts have not been tried.

@@ -107,6 +107,11 @@ impl Source {
         newest.llvm().is_some() && self.0.marked_by.is_empty()
     }
 
+    /// Returns whether the source writes the strings of releases, its own or of LLVM, not one of builds between two releases.
+    pub(super) fn is_released(self) -> bool {
+        matches!(self.0.writes, Writes::Releases { .. })
+    }
+
     /// Returns whether the source is built from a release branch of LLVM, not from a day of the main branch.
     pub(super) fn is_branch(self) -> bool {
         match self.0.writes {
