@@ -222,8 +222,8 @@ impl ReadOptions {
     /// Unless `options` have a bytecode version, that of the module is the newest that the source reads.
     ///
     /// # Errors
-    /// Fails if no source reads the text; without a given source, with the errors of the source that is the
-    /// likeliest.
+    /// Fails if no source reads the text; without a given source, with the errors of the source that reads most
+    /// of the text.
     pub fn parse(&self, text: impl AsRef<[u8]>, options: &ParseOptions) -> Result<Module> {
         let text = text.as_ref();
         let parse_as = |source: Option<Source>, evidence, options: &ParseOptions| {
@@ -241,8 +241,8 @@ impl ReadOptions {
         let parsed = parse_recognized(text, |source| parse_as(source, Evidence::Names, &attempt))?;
         match parsed {
             Ok(module) => Ok(module),
-            Err(likeliest) => {
-                parse_as(Some(likeliest), Evidence::Names, options).map(|(module, _)| module)
+            Err(furthest) => {
+                parse_as(Some(furthest), Evidence::Names, options).map(|(module, _)| module)
             }
         }
     }

@@ -205,3 +205,12 @@ fn iree_prints_no_locations_of_arguments() {
     let generic = print(PrintOptions::new().generic().local_scope(true));
     assert!(generic.contains("(%arg0: i32 loc(\"a\":1:2))"), "{generic}");
 }
+
+/// Several sources have `tt.func` in their tables; the error is that of one that reads further.
+#[test]
+fn an_error_in_a_text_is_that_of_the_source_that_reads_most() {
+    let text = KERNEL.replace("  tt.return", "  tt.return 1");
+    let error = ReadOptions::new().parse(&text, &ParseOptions::new());
+    let error = error.unwrap_err().to_string();
+    assert!(error.starts_with("3:"), "{error}");
+}

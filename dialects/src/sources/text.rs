@@ -1,6 +1,6 @@
 //! Recognition of the source of a text, which names no producer: texts are parsed as the sources that their words suggest.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, RefCell};
 
 use mlir_bytecode::{Error, ErrorKind, Module, ParseNotes, Result};
 
@@ -8,8 +8,8 @@ use super::Source;
 use super::recognize::{candidates_for_text, fits_best};
 use super::words::{candidates_for_words, likeliest, sample};
 
-/// Parses a text as the newest release, or as the source that fits better. If none fits, returns the source whose error explains
-/// best what is wrong.
+/// Parses a text as the newest release, or as the source that fits better. If none fits, returns the source that reads most
+/// of it, because its error explains best what is wrong.
 ///
 /// `parse_as` parses the text as a source, or without definitions of operations.
 ///
@@ -19,7 +19,16 @@ pub(crate) fn parse_recognized(
     text: &[u8],
     parse_as: impl Fn(Option<Source>) -> Result<(Module, ParseNotes)>,
 ) -> Result<Result<Module, Source>> {
-    let try_as = |source| parse_as(source).ok();
+    // The sources that were tried in vain, and where the text is wrong for them.
+    let failures = RefCell::new(Vec::new());
+    let try_as = |source: Option<Source>| match parse_as(source) {
+        Ok(parsed) => Some(parsed),
+        Err(error) => {
+            let place = place_of(&error);
+            failures.borrow_mut().extend(source.map(|it| (it, place)));
+            None
+        }
+    };
     let newest = Source::NEWEST_RELEASE;
     // Most texts are of the newest release, and a sample of the others shows that, so that few are searched as a whole.
     let is_likely = candidates_for_words(sample(text), newest).is_empty();
@@ -64,7 +73,7 @@ pub(crate) fn parse_recognized(
         };
         parsed.map(|(module, _)| module)
     };
-    for &source in &candidates {
+    for source in candidates {
         let Some(module) = parsed_as(source) else {
             continue;
         };
@@ -85,17 +94,19 @@ pub(crate) fn parse_recognized(
     if let Some(module) = with_later_forms.find_map(&mut parsed_as) {
         return Ok(Ok(module));
     }
-    // The source that reads most of the text explains best what is wrong; of equal ones, the likeliest.
-    let likeliest = candidates.into_iter().find(|it| *it != newest);
-    let line_of_error = |source| {
-        let error = parse_as(Some(source)).err();
-        match error.as_ref().map(Error::kind) {
-            Some(ErrorKind::Text { line, .. }) => *line,
-            _ => 0,
-        }
-    };
-    let likeliest = likeliest.filter(|it| line_of_error(*it) >= line_of_error(newest));
-    Ok(Err(likeliest.unwrap_or(newest)))
+    // The source that reads most of the text explains best what is wrong; of equal ones, the likeliest, which is tried first, but
+    // rather another than the newest release.
+    let failures = failures.take().into_iter().rev();
+    let furthest = failures.max_by_key(|(source, place)| (*place, *source != newest));
+    Ok(Err(furthest.map_or(newest, |(source, _)| source)))
+}
+
+/// Returns the line and the column of an error.
+fn place_of(error: &Error) -> (u32, u32) {
+    match error.kind() {
+        ErrorKind::Text { line, column, .. } => (*line, *column),
+        _ => (0, 0),
+    }
 }
 
 /// Returns a source for each form of debug information after that of releases, if the text may have some: its parameters show
