@@ -106,8 +106,11 @@ pub(crate) fn register(mut registry: Registry) -> Registry {
     registry = registry
         .with_inference(inference::INFERENCES)
         .with_type_computations(computations::COMPUTATIONS)
-        .with_item_rules(crate::rules::RULES)
-        .with_item_rules(crate::llvm::parameters::RULES);
+        .with_item_rules(crate::rules::RULES);
+    #[cfg(feature = "llvm")]
+    {
+        registry = registry.with_item_rules(crate::llvm::parameters::RULES);
+    }
     for dialect in DIALECTS {
         registry = dialect.register(registry);
     }

@@ -99,7 +99,7 @@ impl Context {
         self.type_(&BuiltinType::Tuple { types })
     }
 
-    /// Returns `tensor<4x?xf32>`. [`DYNAMIC`] is the size `?`.
+    /// Returns `tensor<4x?xf32>`. [`DYNAMIC`](crate::builtin::DYNAMIC) is the size `?`.
     ///
     /// # Errors
     /// Fails if a size is negative, or if the element type is not allowed in a tensor.
@@ -111,7 +111,7 @@ impl Context {
         self.ranked_tensor(shape.as_ref(), element_type, None)
     }
 
-    /// Returns `tensor<4x?xf32, #my.encoding>`. [`DYNAMIC`] is the size `?`.
+    /// Returns `tensor<4x?xf32, #my.encoding>`. [`DYNAMIC`](crate::builtin::DYNAMIC) is the size `?`.
     ///
     /// # Errors
     /// Fails if a size is negative, or if the element type is not allowed in a tensor.
@@ -145,7 +145,7 @@ impl Context {
         self.valid_type(&BuiltinType::UnrankedTensor { element_type })
     }
 
-    /// Returns `memref<4x?xf32>`, with the identity layout and the default memory space. [`DYNAMIC`] is the size `?`.
+    /// Returns `memref<4x?xf32>`, with the identity layout and the default memory space. [`DYNAMIC`](crate::builtin::DYNAMIC) is the size `?`.
     ///
     /// # Errors
     /// Fails if a size is negative, or if the element type is not allowed in a memref.
