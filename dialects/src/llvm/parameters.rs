@@ -101,7 +101,9 @@ fn misfit(text: &str, parameters: &str) -> Option<String> {
     let (_, inside) = text.split_once('<')?;
     let written = split(inside.strip_suffix('>')?).into_iter();
     let written = written.filter_map(|it| Some(it.split_once('=')?.0.trim()));
-    let written: Vec<_> = written.collect();
+    // Elements of lists have no name: `elements = #llvm.a<b = 1>, #llvm.a<b = 2>`.
+    let is_name = |it: &&str| it.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let written: Vec<_> = written.filter(is_name).collect();
     let known = parameters.split(' ').map(|it| match it.strip_suffix('?') {
         Some(name) => (name, false),
         None => (it, true),
@@ -113,4 +115,23 @@ fn misfit(text: &str, parameters: &str) -> Option<String> {
     let mut required = known.filter(|it| it.1);
     let missing = required.find(|it| !written.contains(&it.0))?;
     Some(format!("the parameter `{}` is missing", missing.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::misfit;
+
+    #[test]
+    fn parameters_are_compared_by_name() {
+        let known = "tag elements? size?";
+        let of = |text| misfit(text, known);
+        assert_eq!(
+            of("#a<tag = T, elements = #b<x = 1>, #b<x = 2>, <y = 3>, size = 1>"),
+            None
+        );
+        let message = "unknown parameter `flags`";
+        assert_eq!(of("#a<tag = T, flags = F>").as_deref(), Some(message));
+        let message = "the parameter `tag` is missing";
+        assert_eq!(of("#a<size = 1>").as_deref(), Some(message));
+    }
 }

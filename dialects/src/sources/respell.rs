@@ -12,7 +12,7 @@ const FIRST_WITH_MARKED_SELF: u32 = 20;
 /// Returns the text that the LLVM `to` has for an attribute of the LLVM `from`; `None` if that is the same.
 pub(super) fn respelled(text: &str, [from, to]: [u32; 2]) -> Option<String> {
     let respelled = if text.starts_with("#dlti.") {
-        data_layout(text, to)?
+        data_layout(text, [from, to])?
     } else if text.starts_with("#llvm.") {
         match [from, to].map(|llvm| llvm >= FIRST_WITH_MARKED_SELF) {
             [false, true] => replace_self(text, OLD_SELF, NEW_SELF),
@@ -48,8 +48,17 @@ fn replace_self(text: &str, [start, end]: SelfReference, to: SelfReference) -> S
     replaced
 }
 
-/// Returns a specification of data layouts with entries, and numbers, in the form of an LLVM.
-fn data_layout(text: &str, llvm: u32) -> Option<String> {
+/// Returns a specification of data layouts of the LLVM `from` with entries, and numbers, in the form of the LLVM `to`; `None` if
+/// that is the same form.
+fn data_layout(text: &str, [from, to]: [u32; 2]) -> Option<String> {
+    let has_pairs = [from, to].map(|llvm| llvm >= FIRST_WITH_PAIRS);
+    let widths = [from, to].map(|llvm| match llvm <= LAST_WITH_NARROW_LAYOUTS {
+        true => "xi32>",
+        false => "xi64>",
+    });
+    if has_pairs[0] == has_pairs[1] && widths[0] == widths[1] {
+        return None;
+    }
     let starts = ["#dlti.dl_spec<", "#dlti.target_device_spec<"];
     let start = starts.into_iter().find(|start| text.starts_with(start))?;
     let entries = split(inside(text, start)?).into_iter().map(str::trim);
@@ -63,9 +72,9 @@ fn data_layout(text: &str, llvm: u32) -> Option<String> {
         };
         let value = match key.starts_with('"') {
             true => value.trim().to_owned(),
-            false => numbers(value.trim(), llvm),
+            false => numbers(value.trim(), widths),
         };
-        Some(match llvm >= FIRST_WITH_PAIRS {
+        Some(match has_pairs[1] {
             true => format!("{key} = {value}"),
             false => format!("#dlti.dl_entry<{key}, {value}>"),
         })
@@ -85,12 +94,8 @@ fn pair(entry: &str) -> Option<(&str, &str)> {
     Some((entry.get(..at)?, entry.get(at + " = ".len()..)?))
 }
 
-/// Returns the numbers of a type, such as `dense<[32, 64]> : vector<2xi64>`, with the width of an LLVM.
-fn numbers(value: &str, llvm: u32) -> String {
-    let (from, to) = match llvm <= LAST_WITH_NARROW_LAYOUTS {
-        true => ("xi64>", "xi32>"),
-        false => ("xi32>", "xi64>"),
-    };
+/// Returns the numbers of a type, such as `dense<[32, 64]> : vector<2xi64>`, with another width.
+fn numbers(value: &str, [from, to]: [&str; 2]) -> String {
     match value.strip_suffix(from) {
         // Hexadecimal digits have the width of the numbers.
         Some(rest) if value.starts_with("dense<") && !value.starts_with("dense<\"") => {
@@ -118,6 +123,7 @@ mod tests {
             (&narrow, [16, 22], Some(pairs)),
             (entries, [19, 22], Some(pairs)),
             (pairs, [22, 22], None),
+            (&pairs.replace("2xi64", "2xi32"), [22, 22], None),
             ("#dlti.dl_spec<>", [22, 16], None),
             (old, [19, 22], Some(new)),
             (new, [22, 19], Some(old)),
