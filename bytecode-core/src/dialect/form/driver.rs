@@ -49,6 +49,8 @@ pub struct AffineValues<'ir> {
     pub(crate) printed: Vec<Value<'ir>>,
     pub(crate) dims: usize,
     pub(crate) parsed: NamedValues<'ir>,
+    /// Whether the printer has recorded that the text has the printed values.
+    pub(crate) is_written: bool,
 }
 
 impl<'ir> AffineValues<'ir> {
@@ -60,6 +62,7 @@ impl<'ir> AffineValues<'ir> {
             printed,
             dims,
             parsed: NamedValues::default(),
+            is_written: false,
         }
     }
 

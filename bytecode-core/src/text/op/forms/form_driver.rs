@@ -335,11 +335,11 @@ impl<'ir> FormDriver<'ir> for FormPrinter<'_, 'ir> {
         values: &mut AffineValues<'ir>,
     ) -> Result<AffineExpr> {
         let printed = printed.ok_or_else(absent)?;
-        let (values, dims) = (&values.printed, values.dims);
-        // The expression need not have all values: upstream leaves out the others, too.
-        for value in values {
-            self.written.value(self.view.operation, *value);
+        // The expressions need not have all values: upstream leaves out the others, too.
+        if !std::mem::replace(&mut values.is_written, true) {
+            self.written.values(self.view.operation, &values.printed);
         }
+        let (values, dims) = (&values.printed, values.dims);
         let value = |expression: &AffineExpr| match expression {
             AffineExpr::Symbol(position) => values.get(dims + *position as usize),
             expression => values.get(expression.as_dim()? as usize),

@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use hashbrown::HashSet;
 use smallvec::SmallVec;
 
 use crate::error::{Error, Result};
@@ -30,10 +31,11 @@ impl Written {
         positions.for_each(|position| self.operands.add(position));
     }
 
-    /// Records all operands that are a value.
-    pub(super) fn value(&mut self, operation: Operation<'_>, value: Value<'_>) {
+    /// Records all operands that are one of some values.
+    pub(super) fn values(&mut self, operation: Operation<'_>, values: &[Value<'_>]) {
+        let values: HashSet<_> = values.iter().map(|it| it.id()).collect();
         for (position, operand) in operation.operands().enumerate() {
-            if operand == value {
+            if values.contains(&operand.id()) {
                 self.operands.add(position);
             }
         }
