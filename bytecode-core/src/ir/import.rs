@@ -2,18 +2,19 @@
 
 use std::collections::HashMap;
 
-use bstr::{BStr, ByteSlice as _};
+use bstr::ByteSlice as _;
 
 use super::{Operation, OperationRecord, ValueRef};
 use crate::bytes::Version;
 use crate::context::{
-    Attribute, AttributeId, Context, DialectVersion, DialectWriter, Item, ItemId, PropertiesId,
-    ResourceHandle, ResourceId, ResourceOwner, Type, TypeId, WireForm, WireWriter,
+    Attribute, AttributeId, Context, Item, ItemId, PropertiesId, ResourceId, ResourceOwner, Type,
+    TypeId,
 };
 use crate::error::{Error, Result, ResultExt};
 use crate::item::distinct::{self, Owner};
 use crate::item::references::{
-    PostOrder, Reference, References, SameVersions, is_distinct, visit_post_order,
+    PostOrder, Reference, References, Replaced, SameVersions, add_encoding, encode_for,
+    is_distinct, visit_post_order,
 };
 use crate::properties::split::opaque_properties;
 use crate::properties::{Properties, PropertyFields};
@@ -48,40 +49,11 @@ pub struct Importer<'from, 'to> {
     from: &'from Context,
     to: &'to Context,
     references: References<'from>,
-    items: Numbers,
+    items: Replaced,
     resources: HashMap<ResourceId, ResourceId>,
     /// The numbers in texts for the identities of distinct attributes.
     identities: HashMap<u64, u64>,
     values: HashMap<ValueRef, ValueRef>,
-}
-
-/// The numbers of the copies, by number of the original: of attributes and of types.
-#[derive(Default)]
-struct Numbers([Vec<Option<u32>>; 2]);
-
-impl Numbers {
-    fn get(&self, id: ItemId) -> Option<u32> {
-        let [attributes, types] = &self.0;
-        let list = id.kind().of([attributes, types]);
-        list.get(id.number() as usize).copied().flatten()
-    }
-
-    fn set(&mut self, id: ItemId, number: u32) {
-        let [attributes, types] = &mut self.0;
-        let list = id.kind().of([attributes, types]);
-        let index = id.number() as usize;
-        if list.len() <= index {
-            list.resize(index + 1, None);
-        }
-        if let Some(slot) = list.get_mut(index) {
-            *slot = Some(number);
-        }
-    }
-
-    fn of(&self, id: ItemId) -> Result<u32> {
-        let number = self.get(id);
-        number.ok_or_else(|| Error::message(format!("{id} was not imported")))
-    }
 }
 
 impl<'from, 'to> Importer<'from, 'to> {
@@ -107,7 +79,7 @@ impl<'from, 'to> Importer<'from, 'to> {
             from,
             to,
             references: References::new(from, &SameVersions),
-            items: Numbers::default(),
+            items: Replaced::default(),
             resources: HashMap::new(),
             identities: HashMap::new(),
             values: HashMap::new(),
@@ -162,7 +134,7 @@ impl<'from, 'to> Importer<'from, 'to> {
     /// Returns the number of the copy of an item.
     fn item(&mut self, id: ItemId) -> Result<u32> {
         visit_post_order(id, self)?;
-        self.items.of(id)
+        self.items.number(id)
     }
 
     /// Returns the copy of an operation without operands, successors and regions, and the types of its results.
@@ -237,56 +209,50 @@ impl<'from, 'to> Importer<'from, 'to> {
 
     /// Copies an item whose references have been copied. Returns its number.
     fn copy(&mut self, id: ItemId) -> Result<u32> {
-        let item = self.from.item(id);
-        let is_text = matches!(item.wire_form(), WireForm::Assembly(_));
-        let mut resources = Vec::new();
-        (self.references).of(item, &mut |reference| match reference {
-            Reference::Item(_) => {}
-            Reference::Resource(resource) => resources.push(resource),
-        })?;
-        for resource in resources {
-            self.resource(resource, is_text)?;
-        }
-        let (to, namespace) = (self.to, item.namespace());
-        let (dialect, table) = (to.dialect(namespace), id.kind().table(to));
-        let Some(mut reader) = item.reader() else {
+        let (item, to) = (self.from.item(id), self.to);
+        let dialect = to.dialect(item.namespace());
+        if !item.custom {
             let text = self.text(item)?;
-            return table.intern(dialect.assembly_tag(), &text);
-        };
-        let mut writer = Writer {
-            inner: WireWriter::new(to),
-            items: &self.items,
-            resources: &self.resources,
-        };
-        let known = to.known_dialect(dialect).and_then(|it| it.bytecode());
-        let copied = known.and_then(|_| reader.copy_item(id.kind(), &mut writer));
-        copied.unwrap_or_else(|| Err(unknown_encoding(namespace)))?;
-        let (tag, bytes) = (dialect.custom_tag(), writer.inner.into_bytes());
-        match is_distinct(item)? {
-            true => table.push(tag, &bytes),
-            false => table.intern(tag, &bytes),
+            return id.kind().table(to).intern(dialect.assembly_tag(), &text);
         }
+        let known = to.known_dialect(dialect).and_then(|it| it.bytecode());
+        let number = |reference| match reference {
+            Reference::Item(id) => self.items.number(id),
+            Reference::Resource(id) => {
+                let copy = self.resources.get(&id).map(|it| it.0);
+                copy.ok_or_else(|| Error::message("a resource was not imported"))
+            }
+        };
+        let encoded = known.and_then(|_| encode_for(item, to, &number));
+        let bytes = encoded.unwrap_or_else(|| {
+            let namespace = item.namespace();
+            Err(Error::unsupported(format!(
+                "an encoding of the dialect `{namespace}`, which is not registered, cannot be copied"
+            )))
+        })?;
+        add_encoding(item, to, &bytes)
     }
-}
 
-impl<'from> Importer<'from, '_> {
     /// Returns the text of an item, with the numbers of distinct attributes in the context that is imported to.
     fn text(&mut self, item: Item<'from>) -> Result<Vec<u8>> {
-        let owner = Owner::of(item);
-        for identity in distinct::identities(item.bytes, owner) {
-            if self.identities.contains_key(&identity) {
-                continue;
-            }
-            let number = match self.distinct_with(identity)? {
-                Some(attribute) => self.items.of(attribute)?,
-                // It is only an identity: nothing else refers to it.
-                None => self.to.distinct(self.to.unit())?.id().0,
-            };
-            self.identities.insert(identity, number.into());
+        let identities = distinct::identities(item.bytes, Owner::of(item));
+        let numbers = identities.map(|identity| self.number_of(identity));
+        let numbers = numbers.collect::<Result<Vec<_>>>()?;
+        Ok(distinct::with_numbers(item.bytes, numbers))
+    }
+
+    /// Returns the number in texts for the identity of a distinct attribute.
+    fn number_of(&mut self, identity: u64) -> Result<u64> {
+        if let Some(&number) = self.identities.get(&identity) {
+            return Ok(number);
         }
-        let number = |identity: u64| self.identities.get(&identity).copied();
-        let text = distinct::with_numbers(item.bytes, owner, number);
-        text.ok_or_else(|| Error::message("a distinct attribute was not imported"))
+        let number = match self.distinct_with(identity)? {
+            Some(attribute) => self.items.number(attribute)?,
+            // It is only an identity: nothing else refers to it.
+            None => self.to.distinct(self.to.unit())?.id().0,
+        };
+        self.identities.insert(identity, number.into());
+        Ok(number.into())
     }
 
     /// Returns the distinct attribute of the context that has an identity; `None` if one has it that is only in texts.
@@ -302,24 +268,23 @@ impl<'from> Importer<'from, '_> {
     }
 }
 
-fn unknown_encoding(namespace: &str) -> Error {
-    Error::unsupported(format!(
-        "an encoding of the dialect `{namespace}`, which is not registered, cannot be copied"
-    ))
-}
-
 impl PostOrder for Importer<'_, '_> {
     fn is_visited(&self, item: ItemId) -> bool {
         self.items.get(item).is_some()
     }
 
+    /// Returns the items that an item refers to, and copies the resources.
     fn references(&mut self, id: ItemId) -> Result<Vec<ItemId>> {
-        let mut found = Vec::new();
+        let (mut found, mut resources) = (Vec::new(), Vec::new());
         let item = self.from.item(id);
         self.references.of(item, &mut |reference| match reference {
             Reference::Item(id) => found.push(id),
-            Reference::Resource(_) => {}
+            Reference::Resource(id) => resources.push(id),
         })?;
+        for resource in resources {
+            self.resource(resource, !item.custom)
+                .within(|| id.to_string())?;
+        }
         if !item.custom {
             for identity in distinct::identities(item.bytes, Owner::of(item)) {
                 found.extend(self.distinct_with(identity)?);
@@ -332,44 +297,5 @@ impl PostOrder for Importer<'_, '_> {
         let number = self.copy(id).within(|| id.to_string())?;
         self.items.set(id, number);
         Ok(())
-    }
-}
-
-/// Writes the wire form of one context, for values of another.
-struct Writer<'a, 'to> {
-    inner: WireWriter<'to>,
-    items: &'a Numbers,
-    resources: &'a HashMap<ResourceId, ResourceId>,
-}
-
-impl DialectWriter for Writer<'_, '_> {
-    fn bytecode_version(&self) -> Version {
-        self.inner.bytecode_version()
-    }
-
-    fn dialect_version(&self, namespace: &str) -> Option<DialectVersion> {
-        self.inner.dialect_version(namespace)
-    }
-
-    fn write_bytes(&mut self, bytes: &[u8]) {
-        self.inner.write_bytes(bytes);
-    }
-
-    fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        self.items.of(attribute.id().into()).map(Into::into)
-    }
-
-    fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        self.items.of(type_.id().into()).map(Into::into)
-    }
-
-    fn string_number(&mut self, string: &BStr) -> Result<u64> {
-        self.inner.string_number(string)
-    }
-
-    fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        let copy = self.resources.get(&resource.id()).copied();
-        copy.map(|id| id.0.into())
-            .ok_or_else(|| Error::message("a resource was not imported"))
     }
 }

@@ -73,15 +73,10 @@ impl Numbers {
         if places.is_empty() {
             return text.into();
         }
-        let mut out = Vec::with_capacity(text.len());
-        let mut copied = 0;
-        for place in places {
-            out.extend_from_slice(text.get(copied..place.start).unwrap_or_default());
-            digits::unsigned(&mut out, self.get(Owner::Context, place.number));
-            copied = place.end;
-        }
-        out.extend_from_slice(text.get(copied..).unwrap_or_default());
-        out.into()
+        let numbers = places
+            .iter()
+            .map(|it| (*it, self.get(Owner::Context, it.number)));
+        replaced(text, numbers).into()
     }
 
     /// Returns whether the numbers in the texts of `owner` are printed as they are.
@@ -198,21 +193,22 @@ pub(crate) fn identities(text: &[u8], owner: Owner) -> impl Iterator<Item = u64>
     places(text, Strings::Skipped).map(move |it| Numbers::identity(owner, it.number))
 }
 
-/// Returns a text of `owner` with the numbers `number` of the identities of its distinct attributes.
-pub(crate) fn with_numbers(
-    text: &[u8],
-    owner: Owner,
-    number: impl Fn(u64) -> Option<u64>,
-) -> Option<Vec<u8>> {
+/// Returns a text with other numbers for its distinct attributes, in order.
+pub(crate) fn with_numbers(text: &[u8], numbers: impl IntoIterator<Item = u64>) -> Vec<u8> {
+    replaced(text, places(text, Strings::Skipped).zip(numbers))
+}
+
+/// Returns a text with other numbers at some places, which are in order.
+fn replaced(text: &[u8], numbers: impl Iterator<Item = (Place, u64)>) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut copied = 0;
-    for place in places(text, Strings::Skipped) {
-        out.extend_from_slice(text.get(copied..place.start)?);
-        digits::unsigned(&mut out, number(Numbers::identity(owner, place.number))?);
+    for (place, number) in numbers {
+        out.extend_from_slice(text.get(copied..place.start).unwrap_or_default());
+        digits::unsigned(&mut out, number);
         copied = place.end;
     }
-    out.extend_from_slice(text.get(copied..)?);
-    Some(out)
+    out.extend_from_slice(text.get(copied..).unwrap_or_default());
+    out
 }
 
 /// Returns the number of the distinct attribute at the start of `text`, and the number of its digits.

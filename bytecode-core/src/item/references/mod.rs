@@ -6,13 +6,15 @@
 mod post_order;
 mod program;
 mod replace;
+mod replaced;
 
 use bstr::{BStr, ByteSlice};
 use hashbrown::HashMap;
 
 pub(crate) use post_order::{PostOrder, visit_post_order};
 pub(crate) use program::{EachReference, Programs, Reading, Referent};
-pub(crate) use replace::{DISTINCT, is_distinct, replace_references};
+pub(crate) use replace::{DISTINCT, add_encoding, encode_for, is_distinct, replace_references};
+pub(crate) use replaced::Replaced;
 
 use crate::bytes::{Cursor, Version};
 use crate::context::{

@@ -2,10 +2,11 @@
 
 use bstr::BStr;
 
+use super::Reference;
 use crate::bytes::Version;
 use crate::context::{
-    Attribute, DialectReader as _, DialectVersion, DialectWriter, Item, ItemId, ResourceHandle,
-    Type, WireForm, WireWriter,
+    Attribute, Context, DialectReader as _, DialectVersion, DialectWriter, Item, ItemId,
+    ResourceHandle, Type, WireForm, WireWriter,
 };
 use crate::error::{Error, Result};
 
@@ -20,35 +21,46 @@ pub(crate) fn replace_references(
     item: Item<'_>,
     number: &impl Fn(ItemId) -> Result<u32>,
 ) -> Result<ItemId> {
-    let Some(mut reader) = item.reader() else {
+    let WireForm::Custom(encoding) = item.wire_form() else {
         return Ok(item.id);
     };
-    let mut writer = Replacing {
-        inner: WireWriter::new(item.context),
-        number,
-    };
-    reader
-        .copy_item(item.kind(), &mut writer)
-        .unwrap_or_else(|| {
-            let message = "an unknown encoding cannot be encoded again";
-            Err(Error::message(message))
-        })?;
-    let bytes = writer.inner.into_bytes();
-    if item.wire_form() == WireForm::Custom(&bytes) {
+    let encoded = encode_for(item, item.context, &|reference| match reference {
+        Reference::Item(id) => number(id),
+        Reference::Resource(id) => Ok(id.0),
+    });
+    let bytes = encoded.unwrap_or_else(|| {
+        let message = "an unknown encoding cannot be encoded again";
+        Err(Error::message(message))
+    })?;
+    if encoding == bytes {
         return Ok(item.id);
     }
-    let (context, namespace) = (item.context, item.namespace());
-    let write = |writer: &mut WireWriter<'_>| {
-        writer.write_bytes(&bytes);
-        Ok(())
+    add_encoding(item, item.context, &bytes).map(|number| ItemId::new(item.kind(), number))
+}
+
+/// Returns the encoding of an item in `context`, with references to the entries `number(it)` in place of those to items and
+/// resources. `None` if the item is assembly text, or if its dialect is unknown.
+pub(crate) fn encode_for(
+    item: Item<'_>,
+    context: &Context,
+    number: &impl Fn(Reference) -> Result<u32>,
+) -> Option<Result<Vec<u8>>> {
+    let mut writer = Replacing {
+        inner: WireWriter::new(context),
+        number,
     };
-    Ok(match item.id {
-        ItemId::Attribute(_) if is_distinct(item)? => {
-            context.push_attribute(namespace, write)?.id().into()
-        }
-        ItemId::Attribute(_) => context.encode_attribute(namespace, write)?.id().into(),
-        ItemId::Type(_) => context.encode_type(namespace, write)?.id().into(),
-    })
+    let encoded = item.reader()?.copy_item(item.kind(), &mut writer)?;
+    Some(encoded.map(|()| writer.inner.into_bytes()))
+}
+
+/// Adds an encoding of an item to `context`, unless it is there. Returns its number.
+pub(crate) fn add_encoding(item: Item<'_>, context: &Context, bytes: &[u8]) -> Result<u32> {
+    let tag = context.dialect(item.namespace()).custom_tag();
+    let table = item.kind().table(context);
+    match is_distinct(item)? {
+        true => table.push(tag, bytes),
+        false => table.intern(tag, bytes),
+    }
 }
 
 /// Returns whether an item is a distinct attribute.
@@ -59,13 +71,13 @@ pub(crate) fn is_distinct(item: Item<'_>) -> Result<bool> {
     })
 }
 
-/// Writes the wire form of a context with other numbers of the referenced items.
+/// Writes the wire form of a context with other numbers of the referenced items and resources.
 struct Replacing<'a, 'ir, F> {
     inner: WireWriter<'ir>,
     number: &'a F,
 }
 
-impl<F: Fn(ItemId) -> Result<u32>> DialectWriter for Replacing<'_, '_, F> {
+impl<F: Fn(Reference) -> Result<u32>> DialectWriter for Replacing<'_, '_, F> {
     fn bytecode_version(&self) -> Version {
         self.inner.bytecode_version()
     }
@@ -79,11 +91,11 @@ impl<F: Fn(ItemId) -> Result<u32>> DialectWriter for Replacing<'_, '_, F> {
     }
 
     fn attribute_number(&mut self, attribute: Attribute<'_>) -> Result<u64> {
-        (self.number)(attribute.id().into()).map(Into::into)
+        (self.number)(Reference::Item(attribute.id().into())).map(Into::into)
     }
 
     fn type_number(&mut self, type_: Type<'_>) -> Result<u64> {
-        (self.number)(type_.id().into()).map(Into::into)
+        (self.number)(Reference::Item(type_.id().into())).map(Into::into)
     }
 
     fn string_number(&mut self, string: &BStr) -> Result<u64> {
@@ -91,14 +103,13 @@ impl<F: Fn(ItemId) -> Result<u32>> DialectWriter for Replacing<'_, '_, F> {
     }
 
     fn resource_number(&mut self, resource: ResourceHandle<'_>) -> Result<u64> {
-        self.inner.resource_number(resource)
+        (self.number)(Reference::Resource(resource.id())).map(Into::into)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::context::Context;
     use crate::dialect::Registry;
 
     #[test]

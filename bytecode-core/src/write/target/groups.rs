@@ -101,12 +101,7 @@ impl<'ir> Retarget<'_, 'ir> {
         sizes.push(
             rest.ok_or_else(|| Error::message("affine maps have more inputs than operands"))?,
         );
-        let native = FieldValue::Segments(sizes.into());
-        if self.version >= Version::SEGMENT_SIZES {
-            Ok(native)
-        } else {
-            segments::to_attribute(self.context, native)
-        }
+        self.sizes(sizes)
     }
 
     /// Computes the sizes of segments, with the groups of the target.
@@ -136,11 +131,15 @@ impl<'ir> Retarget<'_, 'ir> {
             }
             sizes => sizes?,
         };
+        self.sizes(sizes)
+    }
+
+    /// Returns the sizes of segments in the form of the version of the target.
+    fn sizes(&self, sizes: Vec<i32>) -> Result<FieldValue> {
         let native = FieldValue::Segments(sizes.into());
-        if self.version >= Version::SEGMENT_SIZES {
-            Ok(native)
-        } else {
-            segments::to_attribute(self.context, native)
+        match self.version >= Version::SEGMENT_SIZES {
+            true => Ok(native),
+            false => segments::to_attribute(self.context, native),
         }
     }
 

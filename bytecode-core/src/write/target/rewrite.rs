@@ -13,7 +13,8 @@ use crate::context::{
 };
 use crate::error::{Error, Result, ResultExt};
 use crate::item::references::{
-    DISTINCT, PostOrder, Reference, References, SameVersions, replace_references, visit_post_order,
+    DISTINCT, PostOrder, Reference, References, Replaced, SameVersions, replace_references,
+    visit_post_order,
 };
 use crate::text::item::ItemTexts;
 
@@ -23,7 +24,7 @@ pub(super) struct Rewriter<'ir> {
     release: &'ir TargetRelease,
     references: References<'ir>,
     texts: ItemTexts<'ir>,
-    rewritten: Rewritten,
+    rewritten: Replaced,
     /// The number of bytes that the texts of items may still take.
     text_left: usize,
     /// Whether the end of a range of lines and columns was dropped.
@@ -38,35 +39,6 @@ pub(super) struct Rewriter<'ir> {
 /// context, and in what is written.
 const MIN_TEXT_LEFT: usize = 32 << 20;
 const TEXT_PER_BYTE: usize = 16;
-
-/// The numbers of the entries that replace original ones, of attributes and of types.
-#[derive(Default)]
-struct Rewritten([Vec<Option<u32>>; 2]);
-
-impl Rewritten {
-    fn get(&self, id: ItemId) -> Option<u32> {
-        let list = id.kind().of([&self.0[0], &self.0[1]]);
-        list.get(id.number() as usize).copied().flatten()
-    }
-
-    fn set(&mut self, id: ItemId, number: u32) {
-        let [attributes, types] = &mut self.0;
-        let list = id.kind().of([attributes, types]);
-        let index = id.number() as usize;
-        if list.len() <= index {
-            list.resize(index + 1, None);
-        }
-        if let Some(slot) = list.get_mut(index) {
-            *slot = Some(number);
-        }
-    }
-
-    /// Returns the number of the entry that replaces a rewritten one.
-    fn number(&self, id: ItemId) -> Result<u32> {
-        self.get(id)
-            .ok_or_else(|| Error::message(format!("{id} was not rewritten")))
-    }
-}
 
 impl PostOrder for Rewriter<'_> {
     fn is_visited(&self, item: ItemId) -> bool {
@@ -95,7 +67,7 @@ impl<'ir> Rewriter<'ir> {
             release,
             references: References::new(context, &SameVersions),
             texts: ItemTexts::new(context),
-            rewritten: Rewritten::default(),
+            rewritten: Replaced::default(),
             text_left: (context.large_bytes().saturating_mul(TEXT_PER_BYTE)).max(MIN_TEXT_LEFT),
             ranges_cut: false,
             distinct: HashMap::new(),
