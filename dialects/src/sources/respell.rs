@@ -1,5 +1,7 @@
 //! Texts of attributes that another LLVM spells in another way.
 
+use memchr::memmem;
+
 use crate::forms::{inside, split};
 
 /// The first LLVM that prints the entries of data layouts as pairs.
@@ -15,8 +17,8 @@ pub(super) fn respelled(text: &str, [from, to]: [u32; 2]) -> Option<String> {
         data_layout(text, [from, to])?
     } else if text.starts_with("#llvm.") {
         match [from, to].map(|llvm| llvm >= FIRST_WITH_MARKED_SELF) {
-            [false, true] => replace_self(text, OLD_SELF, NEW_SELF),
-            [true, false] => replace_self(text, NEW_SELF, OLD_SELF),
+            [false, true] => replace_self(text, OLD_SELF, NEW_SELF)?,
+            [true, false] => replace_self(text, NEW_SELF, OLD_SELF)?,
             _ => return None,
         }
     } else {
@@ -31,12 +33,15 @@ type SelfReference = [&'static str; 2];
 const OLD_SELF: SelfReference = ["#llvm.di_composite_type<tag = DW_TAG_null, recId = ", ">"];
 const NEW_SELF: SelfReference = ["#llvm.di_composite_type<recId = ", ", isRecSelf = true>"];
 
-/// Replaces the references of a recursive type to itself.
-fn replace_self(text: &str, [start, end]: SelfReference, to: SelfReference) -> String {
-    let mut parts = text.split(start);
-    let mut replaced = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let at = part.find("<>").map_or(0, |at| at + "<>".len());
+/// Replaces the references of a recursive type to itself; `None` if there is none.
+fn replace_self(text: &str, [start, end]: SelfReference, to: SelfReference) -> Option<String> {
+    // The texts of debug information are long, and `str::split` takes much longer to search them.
+    let mut starts = memmem::find_iter(text.as_bytes(), start).peekable();
+    let mut replaced = text.get(..*starts.peek()?)?.to_owned();
+    while let Some(at) = starts.next() {
+        let part_end = starts.peek().copied().unwrap_or(text.len());
+        let part = text.get(at + start.len()..part_end)?;
+        let at = memmem::find(part.as_bytes(), b"<>").map_or(0, |at| at + "<>".len());
         let (identity, rest) = part.split_at(at);
         match rest.strip_prefix(end) {
             Some(rest) if at > 0 => {
@@ -45,7 +50,7 @@ fn replace_self(text: &str, [start, end]: SelfReference, to: SelfReference) -> S
             _ => replaced.extend([start, part]),
         }
     }
-    replaced
+    Some(replaced)
 }
 
 /// Returns a specification of data layouts of the LLVM `from` with entries, and numbers, in the form of the LLVM `to`; `None` if
