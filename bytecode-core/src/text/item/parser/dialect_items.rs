@@ -81,8 +81,20 @@ impl<'a> Parser<'a> {
         if self.byte_after() != Some(b'<') {
             return Ok(end);
         }
-        nested_end(self.lexer.text().as_bytes(), end, MAX_ATTRIBUTE_DEPTH)
-            .ok_or_else(|| self.error_at(end, "unbalanced brackets in an item of a dialect"))
+        self.brackets_end(end)
+    }
+
+    /// Returns the end of the brackets of an item that open at `start`.
+    fn brackets_end(&self, start: usize) -> Result<usize> {
+        let bytes = self.lexer.text().as_bytes();
+        let limit = MAX_ATTRIBUTE_DEPTH;
+        nested_end(bytes, start, limit).ok_or_else(|| {
+            let message = match nested_end(bytes, start, usize::MAX) {
+                Some(_) => format!("nested too deeply: more than {limit} levels"),
+                None => "unbalanced brackets in an item of a dialect".to_owned(),
+            };
+            self.error_at(start, message)
+        })
     }
 
     /// Parses the type at the next token, which starts with `!`.
@@ -480,9 +492,7 @@ impl<'a> Parser<'a> {
         if !is_inside && !self.at(Kind::Less) {
             return Err(self.expected("`<`"));
         }
-        let bytes = self.lexer.text().as_bytes();
-        let end = nested_end(bytes, start, MAX_ATTRIBUTE_DEPTH)
-            .ok_or_else(|| self.error("unbalanced brackets in an item of a dialect"))?;
+        let end = self.brackets_end(start)?;
         if is_inside {
             // Brackets of its own: `{type = private}`, `(ByRef)`, `[[0], [1]]`.
             let text = self.slice(start, end).to_owned();

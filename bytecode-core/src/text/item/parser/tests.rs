@@ -172,6 +172,8 @@ fn errors_have_a_place() {
             .2
             .contains("unbalanced")
     );
+    let balanced = format!("#a{}{}", "<".repeat(100_000), ">".repeat(100_000));
+    assert!(parse(&balanced).2.contains("nested too deeply"));
 }
 
 /// Text after the definition of an alias or the type of an attribute is no part of it.
