@@ -45,6 +45,25 @@ fn regions_of_one_operation_are_named_in_linear_time() {
     });
 }
 
+/// A switch with an operand for each case.
+#[test]
+fn operands_of_cases_are_printed_in_linear_time() {
+    assert_linear(3000, |count| {
+        let cases: Vec<_> = (0..count)
+            .map(|case| format!("{case}: ^bb1(%f : i32)"))
+            .collect();
+        let cases = cases.join(", ");
+        let text = format!(
+            "func.func @f(%f: i32) {{\ncf.switch %f : i32, [default: ^bb1(%f : i32), {cases}]\n^bb1(%x: i32):\nreturn\n}}\n"
+        );
+        let module = parse(&text).expect("valid text");
+        shortest(|| {
+            let text = module.to_text().expect("valid module");
+            assert!(text.contains(&format!("{}: ^bb1(%arg0 : i32)", count - 1)));
+        })
+    });
+}
+
 #[test]
 fn regions_that_are_not_closed_are_parsed_in_linear_time() {
     assert_linear(1000, |count| {

@@ -78,6 +78,10 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
         Some(name) => form.printed_integers(name)?,
         None => Vec::new(),
     };
+    let printed_types = match list.typed {
+        true => form.printed_types(list.values)?,
+        false => Vec::new(),
+    };
     let (mut parsed, mut flags, mut values, mut types) = (Vec::new(), Vec::new(), 0, Vec::new());
     form.text(open)?;
     form.list(printed.len(), close, &mut |form, index| {
@@ -88,8 +92,7 @@ pub(crate) fn index_list(form: &mut dyn FormDriver<'_>, list: &IndexList<'_>) ->
             form.operand(list.values, values)?;
             if list.typed {
                 form.text(" : ")?;
-                let printed = form.printed_types(list.values)?;
-                types.push(form.type_(printed.get(values).copied())?);
+                types.push(form.type_(printed_types.get(values).copied())?);
             }
             values += 1;
             parsed.push(DYNAMIC);

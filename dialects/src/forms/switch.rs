@@ -16,6 +16,7 @@ struct Lists<'a, 'ir> {
     /// The attribute with their lengths.
     name: &'a str,
     printed: std::vec::IntoIter<i64>,
+    printed_types: Vec<Type<'ir>>,
     lengths: Vec<i32>,
     types: Vec<Type<'ir>>,
 }
@@ -27,6 +28,7 @@ impl<'a, 'ir> Lists<'a, 'ir> {
             slot,
             name,
             printed: printed.into_iter(),
+            printed_types: form.printed_types(slot)?,
             lengths: Vec::new(),
             types: Vec::new(),
         })
@@ -35,7 +37,9 @@ impl<'a, 'ir> Lists<'a, 'ir> {
     /// The next list.
     fn next(&mut self, form: &mut dyn FormDriver<'ir>) -> Result<()> {
         let count = self.printed.next().unwrap_or_default() as usize;
-        let count = successor_operands(form, self.slot, count, &mut self.types)?;
+        let first = self.types.len();
+        let printed = self.printed_types.get(first..).unwrap_or_default();
+        let count = operand_list(form, self.slot, count, printed, &mut self.types)?;
         self.lengths.push(count as i32);
         Ok(())
     }
@@ -50,14 +54,15 @@ impl<'a, 'ir> Lists<'a, 'ir> {
     }
 }
 
-/// `(%a, %b : t, t)`, or nothing. Adds the types; the operands follow those that have types. Returns the number of operands.
-pub(crate) fn successor_operands<'ir>(
+/// `(%a, %b : t, t)`, or nothing. Adds the types; the operands follow those that have types. `printed` are the types from there on.
+/// Returns the number of operands.
+fn operand_list<'ir>(
     form: &mut dyn FormDriver<'ir>,
     slot: Slot<'_>,
     count: usize,
+    printed: &[Type<'ir>],
     types: &mut Vec<Type<'ir>>,
 ) -> Result<usize> {
-    let printed = form.printed_types(slot)?;
     let first = types.len();
     if !form.optional("(", count > 0)? {
         return Ok(0);
@@ -66,10 +71,16 @@ pub(crate) fn successor_operands<'ir>(
         form.operand(slot, first + index)
     })?;
     form.text(" : ")?;
-    let printed = printed.get(first..first + count).unwrap_or_default();
-    types.extend(form.type_list(printed)?);
+    types.extend(form.type_list(printed.get(..count).unwrap_or_default())?);
     form.text(")")?;
     Ok(count)
+}
+
+/// `(%a, %b : t, t)`, or nothing: the operands of a single successor.
+pub(crate) fn successor_operands(form: &mut dyn FormDriver<'_>, slot: Slot<'_>) -> Result<()> {
+    let (count, printed, mut types) = (form.count(slot)?, form.printed_types(slot)?, Vec::new());
+    operand_list(form, slot, count, &printed, &mut types)?;
+    form.set_types(slot, &types)
 }
 
 /// `[`, a line for each successor, `]`
@@ -302,10 +313,7 @@ pub(crate) fn cases_with_default(
 fn default_case(form: &mut dyn FormDriver<'_>, successor: usize, operands: Slot<'_>) -> Result<()> {
     form.text("  default: ")?;
     form.successor(successor)?;
-    let count = form.count(operands)?;
-    let mut types = Vec::new();
-    successor_operands(form, operands, count, &mut types)?;
-    form.set_types(operands, &types)
+    successor_operands(form, operands)
 }
 
 /// As [`cases_with_default`], without values: the cases are numbered from zero.

@@ -221,11 +221,7 @@ pub(super) fn invoke(form: &mut dyn FormDriver<'_>) -> Result<()> {
     {
         form.text(text)?;
         form.successor(index)?;
-        let slot = Slot::Operands(slot);
-        let count = form.count(slot)?;
-        let mut types = Vec::new();
-        crate::forms::switch::successor_operands(form, slot, count, &mut types)?;
-        form.set_types(slot, &types)?;
+        crate::forms::switch::successor_operands(form, Slot::Operands(slot))?;
     }
     variadic_type(form)?;
     bundles(form, "op_bundle_operands", true)?;
