@@ -3,6 +3,7 @@
 mod locations;
 mod naming;
 mod numbering;
+mod scope;
 mod totals;
 
 pub(in crate::text::op) use locations::LocationNames;

@@ -10,149 +10,17 @@
 //!
 //! The counters of a region start where those of the region around it end, so siblings have the same names.
 
-use std::collections::BTreeMap;
-use std::hash::BuildHasher as _;
 use std::ops::Range;
-use std::sync::{Arc, Mutex};
-
-use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+use std::sync::Arc;
 
 use super::super::forms::Forms;
 use super::numbering::{Branches, Counters, Name, Numbers, Start, Waiting, next};
+use super::scope::{Scope, Suffixed, tail};
 use crate::error::Result;
 use crate::ir::{
     Body, BodyScope, Operation, OperationExtra, OperationRecord, Region, RegionId, Value, ValueId,
 };
-use crate::parallel::lock;
 use crate::text::item::strings;
-
-/// The names that are in use in a region, and the regions around it.
-pub(in crate::text::op) struct Scope {
-    names: HashTable<Box<[u8]>>,
-    /// The same for all regions of a body and those around it, so that the hash of a name is computed once.
-    hasher: DefaultHashBuilder,
-    parent: Option<Arc<Self>>,
-    /// Whether a name in `names` or around it could be that of an argument.
-    has_arguments: bool,
-    /// The suffixes that are in use here or around it, by name, as far as a region inside has tried them. Regions beside each
-    /// other try the same suffixes.
-    suffixes: Mutex<HashMap<Box<[u8]>, Runs>>,
-}
-
-/// Drops the scopes around it one after the other, because they may nest deeply.
-impl Drop for Scope {
-    fn drop(&mut self) {
-        let mut parent = self.parent.take();
-        while let Some(mut scope) = parent.and_then(Arc::into_inner) {
-            parent = scope.parent.take();
-        }
-    }
-}
-
-/// Runs of suffixes: the first of each, and its end.
-type Runs = BTreeMap<u32, u32>;
-
-impl Scope {
-    /// Creates the scope of a region in that of another one.
-    fn inside(parent: Option<Arc<Self>>) -> Self {
-        let outer = parent.as_deref();
-        Self {
-            names: HashTable::new(),
-            hasher: outer.map(|it| it.hasher).unwrap_or_default(),
-            has_arguments: outer.is_some_and(|it| it.has_arguments),
-            parent,
-            suffixes: Mutex::default(),
-        }
-    }
-
-    /// Returns whether a name is in use in the region itself.
-    fn has(&self, hash: u64, name: &[u8]) -> bool {
-        self.names.find(hash, |it| **it == *name).is_some()
-    }
-
-    /// Returns the scopes from this one on outwards.
-    fn outwards(&self) -> impl Iterator<Item = &Self> {
-        std::iter::successors(Some(self), |scope| scope.parent.as_deref())
-    }
-
-    fn hash(&self, name: &[u8]) -> u64 {
-        self.hasher.hash_one(name)
-    }
-
-    fn add(&mut self, name: &[u8]) {
-        let (hash, hasher) = (self.hash(name), &self.hasher);
-        (self.names).insert_unique(hash, name.into(), |it| hasher.hash_one(&**it));
-    }
-
-    /// Returns the first suffix from `suffix` on with which a name is not in use, here or around it; `name` ends with the suffix.
-    fn free_suffix(&self, mut name: Suffixed<'_>, suffix: u32) -> u32 {
-        let mut free = suffix;
-        let mut hash = self.hash(name.with(free));
-        if !self.outwards().any(|scope| scope.has(hash, name.text())) {
-            return free;
-        }
-        let scopes: Vec<&Self> = self.outwards().collect();
-        loop {
-            let first = free;
-            // The outermost first, because what is in use there is known for all regions in it.
-            for scope in scopes.iter().rev() {
-                while scope.has(hash, name.text()) {
-                    free = scope.suffix_after(name.base(), first, free);
-                    hash = self.hash(name.with(free));
-                }
-            }
-            if free == first {
-                return free;
-            }
-        }
-    }
-
-    /// Returns a suffix after `suffix`, which is in use here with `name`, as are all from `first` on here or around it. So are all
-    /// before the returned one.
-    fn suffix_after(&self, name: &[u8], first: u32, suffix: u32) -> u32 {
-        let mut suffixes = lock(&self.suffixes);
-        let runs = suffixes.entry_ref(name).or_default();
-        let next = suffix.saturating_add(1);
-        let before = runs.range(..=next).next_back();
-        let before = before.map(|(start, end)| (*start, *end));
-        let (start, end) = match before.filter(|(_, end)| *end >= first) {
-            Some((start, end)) => (start.min(first), end.max(next)),
-            None => (first, next),
-        };
-        runs.insert(start, end);
-        end
-    }
-}
-
-/// The name at the end of a text, with `_` and a suffix.
-struct Suffixed<'t> {
-    texts: &'t mut Vec<u8>,
-    start: usize,
-    /// The length without `_`.
-    length: usize,
-}
-
-impl Suffixed<'_> {
-    /// Sets the suffix; returns the name with it.
-    fn with(&mut self, suffix: u32) -> &[u8] {
-        self.texts.truncate(self.start + self.length + 1);
-        strings::number(self.texts, suffix.into());
-        self.text()
-    }
-
-    fn text(&self) -> &[u8] {
-        tail(self.texts, self.start)
-    }
-
-    /// Returns the name without suffix.
-    fn base(&self) -> &[u8] {
-        self.text().get(..self.length).unwrap_or_default()
-    }
-}
-
-fn tail(texts: &[u8], start: usize) -> &[u8] {
-    texts.get(start..).unwrap_or_default()
-}
 
 /// A value with a name of its own.
 pub(super) struct Named {
@@ -205,57 +73,49 @@ impl OwnNames {
 /// The scope of a region that is being numbered.
 pub(super) struct Naming {
     outer: Option<Arc<Scope>>,
-    inner: Scope,
+    /// The scope of the region, if it has a name.
+    own: Option<Scope>,
 }
 
 impl Naming {
     /// Opens a scope in `outer`.
     pub(super) fn new(outer: Option<Arc<Scope>>) -> Self {
-        Self {
-            inner: Scope::inside(outer.clone()),
-            outer,
-        }
+        Self { outer, own: None }
     }
 
     /// Returns the scope for the regions inside.
     pub(super) fn finish(self) -> Option<Arc<Scope>> {
-        if self.inner.names.is_empty() {
-            self.outer
-        } else {
-            Some(Arc::new(self.inner))
-        }
+        self.own.map(Arc::new).or(self.outer)
+    }
+
+    /// Returns what is in use so far, if anything is.
+    fn scope(&self) -> Option<&Scope> {
+        self.own.as_ref().or(self.outer.as_deref())
     }
 
     fn is_used(&self, name: &[u8], counters: &Counters) -> bool {
         let is_argument = argument_number(name).is_some_and(|it| it < counters.argument);
-        let hash = self.inner.hash(name);
-        is_argument || self.inner.outwards().any(|scope| scope.has(hash, name))
+        is_argument || self.scope().is_some_and(|it| it.has(name))
     }
 
     /// Appends a name to `texts` that is not in use; returns its start.
     fn unique(&mut self, name: &str, counters: &mut Counters, texts: &mut Vec<u8>) -> Result<u32> {
         let start = texts.len();
         strings::identifier(texts, name.as_bytes(), b"$._-");
-        let length = texts.len() - start;
         if self.is_used(tail(texts, start), counters) {
-            texts.push(b'_');
+            let mut name = Suffixed::new(texts, start);
             loop {
                 let suffix = next(&mut counters.conflict)?;
-                let name = Suffixed {
-                    texts,
-                    start,
-                    length,
-                };
-                let free = self.inner.free_suffix(name, suffix);
+                name.set(suffix);
+                let free = (self.scope()).map_or(suffix, |it| it.free_suffix(&mut name, suffix));
                 if free == suffix {
                     break;
                 }
                 counters.conflict = free;
             }
         }
-        let name = tail(texts, start);
-        self.inner.has_arguments |= name.starts_with(b"arg");
-        self.inner.add(name);
+        let own = || Scope::inside(self.outer.as_deref());
+        self.own.get_or_insert_with(own).add(tail(texts, start));
         Ok(start as u32)
     }
 
@@ -267,7 +127,7 @@ impl Naming {
         value: ValueId,
     ) -> Result<()> {
         let number = next(&mut counters.argument)?;
-        if self.inner.has_arguments {
+        if self.scope().is_some_and(Scope::has_arguments) {
             // Before the number counts as used.
             counters.argument -= 1;
             let name = format!("arg{number}");

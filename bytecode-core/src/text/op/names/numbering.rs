@@ -18,7 +18,8 @@ use hashbrown::HashMap;
 
 use super::super::forms::Forms;
 use super::super::marks;
-use super::naming::{Named, Scope};
+use super::naming::Named;
+use super::scope::Scope;
 use super::totals::{Total, Totals};
 use crate::error::{Error, ErrorKind, Result};
 use crate::ir::{
