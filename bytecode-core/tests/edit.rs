@@ -5,11 +5,16 @@
 use std::collections::HashMap;
 
 use mlir_bytecode::context::{Resource, ResourceData};
-use mlir_bytecode::ir::{NewOperation, OperationRef, Uses};
+use mlir_bytecode::ir::{Editor, NewOperation, OperationRef, Uses};
 use mlir_bytecode::properties::OpLayouts;
 use mlir_bytecode::text::{ParseOptions, PrintOptions, print};
 use mlir_bytecode::write::WriteOptions;
 use mlir_bytecode::{ErrorKind, Module, Registry};
+
+#[path = "support/linear.rs"]
+mod linear;
+
+use linear::{assert_linear, time};
 
 fn registry() -> Registry {
     let layouts = "builtin.module !isolated !no_terminator sym_name?string sym_visibility?string\nmy.f !isolated name:string\n";
@@ -385,54 +390,48 @@ fn attributes_go_to_the_property_or_to_the_dictionary() {
 /// Erasing, replacing and finding uses take linear time.
 #[test]
 fn erasing_is_linear() {
-    let seconds = |count: usize| {
+    let text = |count: usize| {
         let mut text = "%0 = \"my.value\"() : () -> i8\n".to_owned();
         for value in 1..count {
             let near = value - 1;
             text += &format!("%{value} = \"my.add\"(%{near}, %0) : (i8, i8) -> i8\n");
         }
-        let mut module = Module::parse(&text, Registry::new()).expect("well-formed");
-        let start = std::time::Instant::now();
-        module
-            .edit(|e| {
-                for op in e.walk()?.into_iter().skip(2).rev() {
-                    e.erase(op)?;
-                }
-                Ok(())
-            })
-            .expect("valid");
-        let erased = start.elapsed().as_secs_f64();
-        assert_eq!(module.walk().count(), 2);
-        let mut module = Module::parse(&text, Registry::new()).expect("well-formed");
-        let start = std::time::Instant::now();
-        module
-            .edit(|e| {
-                for op in e.walk()?.into_iter().skip(2) {
-                    let first = e.operation(op)?.operands().next();
-                    e.replace(op, first)?;
-                }
-                Ok(())
-            })
-            .expect("valid");
-        let replaced = start.elapsed().as_secs_f64();
-        assert_eq!(module.walk().count(), 2);
-        let mut module = Module::parse(&text, Registry::new()).expect("well-formed");
-        let start = std::time::Instant::now();
-        let dead = module
-            .erase_dead(|op| op.results().len() == 1)
-            .expect("in memory");
-        assert_eq!((dead, module.walk().count()), (count, 1));
-        println!(
-            "{count}: erased {erased:.4} s, replaced {replaced:.4} s, dead {:.4} s",
-            start.elapsed().as_secs_f64()
-        );
-        erased
+        text
     };
-    let (few, many) = (seconds(4_000), seconds(64_000));
-    assert!(
-        many < few.max(0.005) * 80.0,
-        "4,000: {few} s, 64,000: {many} s"
-    );
+    let parsed = |count| Module::parse(text(count), Registry::new()).expect("well-formed");
+    assert_linear(16_000, |count| {
+        let mut module = parsed(count);
+        let erase = |e: &mut Editor<'_>| {
+            e.walk()?
+                .into_iter()
+                .skip(2)
+                .rev()
+                .try_for_each(|op| e.erase(op))
+        };
+        let erased = time(|| module.edit(erase).expect("valid"));
+        assert_eq!(module.walk().count(), 2);
+        erased
+    });
+    assert_linear(16_000, |count| {
+        let mut module = parsed(count);
+        let replace = |e: &mut Editor<'_>| {
+            for op in e.walk()?.into_iter().skip(2) {
+                let first = e.operation(op)?.operands().next();
+                e.replace(op, first)?;
+            }
+            Ok(())
+        };
+        let replaced = time(|| module.edit(replace).expect("valid"));
+        assert_eq!(module.walk().count(), 2);
+        replaced
+    });
+    assert_linear(16_000, |count| {
+        let mut module = parsed(count);
+        time(|| {
+            let dead = module.erase_dead(|op| op.results().len() == 1);
+            assert_eq!(dead.expect("in memory"), count);
+        })
+    });
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use mlir_bytecode::ErrorKind;
 use mlir_bytecode::ir::{BlockPosition, Editor, NewOperation, Uses};
 
+use super::linear::{assert_linear, time};
 use super::{NESTED, THREE, assert_edit, checked, failure, function, generic, named, parse};
 
 #[test]
@@ -307,36 +308,28 @@ fn handles_see_the_new_order() {
 /// Splitting, merging and erasing take linear time, however many blocks there are.
 #[test]
 fn changes_of_blocks_are_linear() {
-    let seconds = |count: usize| {
+    assert_linear(8_000, |count| {
         let operations = "\"t.op\"() : () -> ()\n".repeat(count);
         let mut module = parse(&format!("\"t.f\"() ({{\n{operations}}}) : () -> ()"));
-        let start = std::time::Instant::now();
-        module
-            .edit(|e| {
-                let (region, blocks) = function(e);
-                // From the last operation, so that each split moves one operation.
-                for operation in e.operations(blocks[0])?.into_iter().skip(1).rev() {
-                    e.split_block(operation)?;
-                }
-                let all = e.blocks(region)?;
-                assert_eq!(all.len(), count);
-                for pair in all.chunks(2) {
-                    e.merge_blocks(pair[1], pair[0], [])?;
-                }
-                for block in e.blocks(region)?.into_iter().rev().skip(1) {
-                    e.erase_block(block)?;
-                }
-                assert_eq!(e.blocks(region)?.len(), 1);
-                Ok(())
-            })
-            .expect("valid");
-        start.elapsed().as_secs_f64()
-    };
-    let (few, many) = (seconds(2_000), seconds(32_000));
-    assert!(
-        many < few.max(0.005) * 80.0,
-        "2,000: {few} s, 32,000: {many} s"
-    );
+        let change = |e: &mut Editor<'_>| {
+            let (region, blocks) = function(e);
+            // From the last operation, so that each split moves one operation.
+            for operation in e.operations(blocks[0])?.into_iter().skip(1).rev() {
+                e.split_block(operation)?;
+            }
+            let all = e.blocks(region)?;
+            assert_eq!(all.len(), count);
+            for pair in all.chunks(2) {
+                e.merge_blocks(pair[1], pair[0], [])?;
+            }
+            for block in e.blocks(region)?.into_iter().rev().skip(1) {
+                e.erase_block(block)?;
+            }
+            assert_eq!(e.blocks(region)?.len(), 1);
+            Ok(())
+        };
+        time(|| module.edit(change).expect("valid"))
+    });
 }
 
 #[test]

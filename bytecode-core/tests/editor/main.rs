@@ -9,6 +9,8 @@ mod bodies;
 mod branches;
 mod importing;
 mod inlining;
+#[path = "../support/linear.rs"]
+mod linear;
 mod operands;
 mod random;
 mod scopes;
