@@ -45,6 +45,8 @@ pub struct ValueGroup {
     pub cardinality: Cardinality,
     /// The text of the type of each value, if the definition fixes it: `i32`, `!async.token`.
     pub builds: Option<Box<str>>,
+    /// Whether only the reader of the form assumes that type: operations with other types are valid, in generic form.
+    pub is_assumed: bool,
     /// The kind of type that is printed without dialect and mnemonic, such as `llvm.ptr`: all values have a type of
     /// this kind, because the constraint names the class of the type.
     pub strips: Option<Box<str>>,
@@ -60,6 +62,7 @@ impl ValueGroup {
             name: name.into(),
             cardinality,
             builds: None,
+            is_assumed: false,
             strips: None,
             class: None,
         }

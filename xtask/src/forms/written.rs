@@ -108,8 +108,9 @@ impl Source<'_> {
             let groups = definition.operands.iter_mut();
             let mut groups = groups.chain(&mut definition.results);
             let group = groups.find(|it| *it.name == **name);
-            group.with_context(|| format!("no group `{name}`"))?.builds =
-                Some(type_.as_str().into());
+            let group = group.with_context(|| format!("no group `{name}`"))?;
+            group.builds = Some(type_.as_str().into());
+            group.is_assumed = true;
         }
         Ok(())
     }

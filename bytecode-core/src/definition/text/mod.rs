@@ -8,7 +8,7 @@
 //!             | `[` (name `*`?)* `]`                      successors
 //!             | `$` attribute
 //!             | `!` trait
-//! group     ::= name (`?` | `*` | `**` attribute-name)? (`:` backquote type backquote)? (`~` stripped)? (`^` class)?
+//! group     ::= name (`?` | `*` | `**` attribute-name)? (`:` `?`? backquote type backquote)? (`~` stripped)? (`^` class)?
 //! attribute ::= name (`~` kind)? (`:` text)? presence?
 //! text      ::= `full` | `stripped` | `untyped` | `symbol` | `native` | keywords
 //! keywords  ::= (name `<`)? (`keywords(` | `set(` separator ` `) case (`|` case)* `)` `>`?     case ::= name `=` value
@@ -19,7 +19,7 @@
 //! ```
 //!
 //! A group is optional (`?`), variadic (`*`) or a list of lists (`**`) whose lengths are in an attribute. Its type follows
-//! if the definition fixes it, the name of the type that is printed without dialect and mnemonic, and the
+//! if the definition fixes it, with `?` if only the reader of the form assumes that type, the name of the type that is printed without dialect and mnemonic, and the
 //! [class](super::TypeClass) of builtin types that a written type must belong to. A group without a name is `_`.
 //!
 //! A line states an attribute only where the [layout](crate::properties::text) does not determine its text: a required

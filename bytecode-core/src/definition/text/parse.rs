@@ -111,6 +111,7 @@ impl<'a> Parser<'a> {
         };
         let mut group = ValueGroup::new(name, cardinality);
         if self.line.take(":") {
+            group.is_assumed = self.line.take("?");
             group.builds = Some(self.line.quoted("a type")?.into());
         }
         if self.line.take("~") {

@@ -156,7 +156,8 @@ fn groups(f: &mut fmt::Formatter<'_>, open: &str, groups: &[ValueGroup]) -> fmt:
             Cardinality::VariadicOfVariadic { segments } => write!(f, "**{segments}")?,
         }
         if let Some(type_) = &group.builds {
-            write!(f, ":`{type_}`")?;
+            let mark = if group.is_assumed { "?" } else { "" };
+            write!(f, ":{mark}`{type_}`")?;
         }
         if let Some(stripped) = &group.strips {
             write!(f, "~{stripped}")?;
