@@ -17,6 +17,7 @@ mod edit;
 mod editor;
 mod entities;
 mod extract;
+mod groups;
 mod handles;
 mod import;
 mod isolation;
@@ -48,13 +49,15 @@ pub use editor::{
 };
 pub(crate) use entities::ExtraId;
 pub use entities::{BlockId, BodyId, OperationId, RegionId, ValueId};
+pub(crate) use groups::{
+    Group, Lengths, TypeRules, Variables, are_same, operand_lengths, range, result_lengths,
+};
 pub(crate) use handles::BodyScope;
 pub use handles::{Block, Operation, Region, Value, ValueKind};
 pub use import::Importer;
 pub(crate) use isolation::isolates_by_structure;
 pub(crate) use module::{Bodies, BodySlot, BodySource, Nested};
 pub use module::{Module, bodies_read};
-pub(crate) use segments::lengths;
 pub use symbols::{SymbolTable, symbol_names, symbol_text};
 pub(crate) use traverse::{Cursor, Step, Steps};
 pub use traverse::{Event, Events};

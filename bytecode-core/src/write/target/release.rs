@@ -9,7 +9,7 @@ use bstr::BStr;
 use super::changes::OpChanges;
 use crate::bytes::Version;
 use crate::context::{DialectVersion, ItemKind, OperationName};
-use crate::definition::{OperationDefinition, OperationDefinitions, ValueGroup};
+use crate::definition::{Limits, OperationDefinition, OperationDefinitions};
 use crate::error::Result;
 use crate::ir::Module;
 use crate::properties::{OpLayout, OpLayouts, OpTrait};
@@ -224,16 +224,11 @@ impl TargetRelease {
         tables.find_map(|table| table.get(name, Some(layout)))
     }
 
-    /// Returns the least and the greatest number of operands of an operation, and of its results; `None` if they are not known.
-    fn value_counts(&self, name: &str) -> Option<[(usize, usize); 2]> {
+    /// Returns the numbers of operands and results that an operation can have; `None` if they are not known.
+    fn value_counts(&self, name: &str) -> Option<[Limits; 2]> {
         let definition = self.definition(name)?;
-        let counts = |groups: &[ValueGroup]| {
-            let least = groups.iter().filter(|it| !it.cardinality.may_be_empty());
-            let is_open = groups.iter().any(|it| it.cardinality.is_variadic());
-            let most = if is_open { usize::MAX } else { groups.len() };
-            (least.count(), most)
-        };
-        Some([counts(&definition.operands), counts(&definition.results)])
+        let groups = [&definition.operands, &definition.results];
+        Some(groups.map(|it| Limits::of_values(it)))
     }
 
     /// Returns the reason why an operation cannot have this number of operands and results in the release.
@@ -241,7 +236,7 @@ impl TargetRelease {
         let limits = self.value_counts(name)?;
         let counts = [(operands, "operands"), (results, "results")];
         let mut misfits = counts.into_iter().zip(limits);
-        let misfit = misfits.find(|((count, _), (least, most))| !(*least..=*most).contains(count));
+        let misfit = misfits.find(|((count, _), limits)| !limits.contains(*count as u32));
         misfit.map(|((count, values), _)| format!("`{name}` with {count} {values}"))
     }
 

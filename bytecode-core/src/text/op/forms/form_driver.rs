@@ -6,7 +6,6 @@ use bstr::BStr;
 
 use super::entry_blocks::{entry_argument, entry_block, is_single_operation};
 use super::fit::{another_type, expect_types};
-use super::form_types::are_same;
 use super::printer::FormPrinter;
 use super::view::{Found, View};
 use crate::affine::{AffineExpr, AffineMap};
@@ -18,7 +17,7 @@ use crate::dialect::{
     ImpliedBlock, Part, RegionArgument, RegionStyle, SealedDriver, Slot,
 };
 use crate::error::{Error, Result};
-use crate::ir::{Contents, ContentsId, Operation, Value};
+use crate::ir::{Contents, ContentsId, Operation, Value, are_same};
 use crate::number::ApInt;
 use crate::properties::{FieldValue, Wire};
 use crate::text::item::strings;

@@ -7,14 +7,13 @@ use once_cell::sync::OnceCell;
 use super::super::names::LocationNames;
 use super::super::printer::Style;
 use super::entry_blocks::nested_operation;
-use super::form_types::FormTypes;
 use crate::context::{
     Attribute, AttributeId, Context, OperationName, OperationNameId, Type, WireForm,
 };
 use crate::definition::{AttributeDefinition, Form, OperationDefinition};
 use crate::dialect::{OperationForm, ResultInference, SetName, ValueNames};
 use crate::error::Result;
-use crate::ir::{Operation, Value};
+use crate::ir::{Operation, TypeRules, Value, result_lengths};
 use crate::properties::{FieldValue, OpField, OpLayout, OpTrait, defaults, segments};
 
 /// The forms of the operations of a context, by number of their name.
@@ -54,7 +53,7 @@ pub(in crate::text::op) struct FormEntry<'ir> {
     /// What infers the types of the results behind the form.
     pub(super) inference: Option<&'static ResultInference>,
     /// Where the types come from, which a form leaves out; none without a definition.
-    pub(super) types: Option<FormTypes>,
+    pub(super) types: Option<TypeRules>,
     layout: Option<&'ir OpLayout>,
     /// The values that creating an operation fills in, by field of the layout.
     filled_in: Box<[OnceCell<Option<AttributeId>>]>,
@@ -222,7 +221,7 @@ impl<'ir> FormEntry<'ir> {
                 .flat_map(|it| it.attributes.iter().map(|_| OnceLock::new()))
                 .collect(),
             inference: registry.inference(&name),
-            types: definition.map(FormTypes::new),
+            types: definition.map(TypeRules::of_form),
             layout: any_layout,
             filled_in: (any_layout.into_iter())
                 .flat_map(|it| it.inherent().iter().map(|_| OnceCell::new()))
@@ -298,7 +297,7 @@ impl<'ir> FormEntry<'ir> {
             true => operation.segments(&operation.properties()?, OpField::RESULT_SEGMENT_SIZES)?,
             false => None,
         };
-        let lengths = super::groups::result_lengths(operation, definition, segments)?;
+        let lengths = result_lengths(operation, definition, segments)?;
         let mut position = 0;
         for (name, length) in names.zip(lengths) {
             if length > 0 {

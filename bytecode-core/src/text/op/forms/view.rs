@@ -5,12 +5,11 @@ use std::ops::Range;
 use bstr::{BStr, ByteSlice};
 use once_cell::unsync::OnceCell;
 
-use super::groups::{self, Lengths};
 use super::table::FormEntry;
 use crate::builtin::{BuiltinAttribute, NamedAttribute};
 use crate::context::{Attribute, Context};
 use crate::error::{Error, Result};
-use crate::ir::{Operation, Value};
+use crate::ir::{Lengths, Operation, Value, operand_lengths, range, result_lengths};
 use crate::properties::{FieldValue, OpField, OpLayout, Properties, Segments, segments};
 
 /// A printed operation with the facts about its name.
@@ -230,7 +229,7 @@ impl<'p, 'ir> View<'p, 'ir> {
                 true => self.segments(OpField::OPERAND_SEGMENT_SIZES)?,
                 false => None,
             };
-            groups::operand_lengths(self.operation, definition, segments)
+            operand_lengths(self.operation, definition, segments)
         })
     }
 
@@ -241,7 +240,7 @@ impl<'p, 'ir> View<'p, 'ir> {
                 true => self.segments(OpField::RESULT_SEGMENT_SIZES)?,
                 false => None,
             };
-            groups::result_lengths(self.operation, definition, segments)
+            result_lengths(self.operation, definition, segments)
         })
     }
 
@@ -312,12 +311,6 @@ impl<'p, 'ir> View<'p, 'ir> {
         }
         Ok(())
     }
-}
-
-/// Returns the positions of the values of a group.
-fn range(lengths: &Lengths, index: usize) -> Range<usize> {
-    let first: usize = lengths.iter().take(index).sum();
-    first..first + lengths.get(index).copied().unwrap_or_default()
 }
 
 /// Returns the positions of the members of a group, of which one may have any number.

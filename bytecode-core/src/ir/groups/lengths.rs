@@ -1,17 +1,20 @@
-//! The groups that the operands and results of an operation form.
+//! The lengths of the groups of operands and results.
+
+use std::ops::Range;
 
 use smallvec::SmallVec;
 
 use crate::definition::{Cardinality, OperationDefinition, ValueGroup};
 use crate::error::{Error, Result};
-use crate::ir::{Operation, lengths};
+use crate::ir::handles::Operation;
+use crate::ir::segments::lengths;
 use crate::properties::Segments;
 
 /// The lengths of groups.
-pub(in crate::text::op) type Lengths = SmallVec<[usize; 6]>;
+pub(crate) type Lengths = SmallVec<[usize; 6]>;
 
 /// Returns the lengths of the groups of operands; `segments` are those that the operation states.
-pub(in crate::text::op) fn operand_lengths(
+pub(crate) fn operand_lengths(
     operation: Operation<'_>,
     definition: &OperationDefinition,
     segments: Option<Segments>,
@@ -23,6 +26,12 @@ pub(in crate::text::op) fn operand_lengths(
             definition.operand_lengths(count)
         }),
     }
+}
+
+/// Returns the positions of the values of a group.
+pub(crate) fn range(lengths: &Lengths, index: usize) -> Range<usize> {
+    let first: usize = lengths.iter().take(index).sum();
+    first..first + lengths.get(index).copied().unwrap_or_default()
 }
 
 /// Returns the lengths of groups that the number of values determines.
@@ -39,7 +48,7 @@ fn implied(
 }
 
 /// Returns the lengths of the groups of results, as [`operand_lengths`] does.
-pub(in crate::text::op) fn result_lengths(
+pub(crate) fn result_lengths(
     operation: Operation<'_>,
     definition: &OperationDefinition,
     segments: Option<Segments>,
