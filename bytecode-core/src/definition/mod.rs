@@ -8,6 +8,7 @@
 //! Printing and parsing interpret the same definition.
 
 mod attribute;
+mod certainty;
 mod class;
 mod enumerations;
 mod group;
@@ -24,6 +25,7 @@ mod transformer;
 mod types;
 
 pub use attribute::{AttributeDefinition, AttributeText, Keywords};
+pub(crate) use certainty::DefinitionCertainty;
 pub use class::TypeClass;
 pub use enumerations::{Cases, Enumerations};
 pub use group::{Cardinality, RegionGroup, SuccessorGroup, ValueGroup};
@@ -31,6 +33,7 @@ pub(crate) use limits::Limits;
 pub use mnemonics::Mnemonics;
 pub use operation::{Form, OperationDefinition, Variable};
 pub use rule::TypeRule;
+pub(crate) use table::FoundDefinition;
 pub use table::OperationDefinitions;
 pub use transformer::Transformer;
 pub use types::{GroupTypes, TypeSource, TypeSources};

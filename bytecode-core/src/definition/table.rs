@@ -100,6 +100,14 @@ pub(crate) enum FoundDefinition<'t> {
 }
 
 impl FoundDefinition<'_> {
+    /// Returns the definition without its form, for an operation of any layout: the attributes are those that facts name.
+    pub(crate) fn facts(self) -> Option<OperationDefinition> {
+        match self {
+            Self::Line(line) => text::facts(line).ok(),
+            Self::Memory(definition) => Some(definition.clone()),
+        }
+    }
+
     /// Returns the definition of an operation with a layout; `None` if it does not fit the layout.
     pub(crate) fn bind(self, layout: Option<&OpLayout>) -> Option<OperationDefinition> {
         match self {

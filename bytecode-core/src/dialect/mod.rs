@@ -4,6 +4,7 @@
 //! [`Registry::with`]. Forms of operations that no format describes are functions of a [`FormDriver`]: see
 //! [`OperationForm`].
 
+mod agreement;
 mod builtin;
 mod definitions;
 mod form;

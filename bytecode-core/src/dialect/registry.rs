@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bstr::BStr;
 
+use super::agreement::Alternatives;
 use super::builtin::{FORMS, LAYOUTS};
 use super::definitions::Bound;
 use super::releases::{ByRelease, Releases};
@@ -31,6 +32,8 @@ pub struct Registry {
     dialects: Vec<Arc<dyn Dialect>>,
     layouts: Vec<Arc<OpLayouts>>,
     pub(super) definitions: Vec<Arc<OperationDefinitions>>,
+    /// The definitions that operations may have instead, unless all are certain.
+    pub(super) alternatives: Option<Arc<Alternatives>>,
     /// The definitions that were looked up, with these layouts.
     pub(super) bound: Arc<Bound>,
     /// What was found by evidence, sorted by operation name. Takes precedence over `layouts`.
@@ -71,6 +74,7 @@ impl Registry {
             dialects: Vec::new(),
             layouts: Vec::new(),
             definitions: Vec::new(),
+            alternatives: None,
             bound: Arc::default(),
             findings: Arc::new([]),
             llvm_release: Self::DEFAULT_LLVM_RELEASE,

@@ -52,7 +52,6 @@ impl Source {
     }
 
     /// Returns the records with tables: all sources, and the bases that are not sources themselves.
-    #[cfg(test)]
     pub(super) fn with_tables() -> Vec<Self> {
         let mut found = Vec::new();
         for record in Self::all().flat_map(|source| source.0.with_bases().map(Self)) {
@@ -174,7 +173,12 @@ impl Source {
         }
         let mut all: Vec<_> = own.into_iter().chain(around).chain(bases).collect();
         all.dedup();
-        (all.into_iter()).filter_map(|source| Some(source.0.forms.as_ref()?.table()))
+        (all.into_iter()).filter_map(Self::own_definitions)
+    }
+
+    /// Returns the table of the definitions that are not those of the source's base.
+    pub(super) fn own_definitions(self) -> Option<&'static Arc<OperationDefinitions>> {
+        Some(self.0.forms.as_ref()?.table())
     }
 
     /// Returns the layout of the operation `name`, if known.

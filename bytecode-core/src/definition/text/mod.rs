@@ -54,6 +54,12 @@ pub(super) fn check(line: &str) -> line::Result<()> {
     parse::definition(line, None, true).map(|_| ())
 }
 
+/// Parses one line up to its form, of an operation with any layout.
+pub(super) fn facts(line: &str) -> line::Result<OperationDefinition> {
+    let facts = line.split_once(" = ").map_or(line, |(facts, _)| facts);
+    parse::definition(facts, None, true)
+}
+
 /// Prints the line of a definition, without the line end. Leaves out the facts that the layout determines.
 pub fn print(definition: &OperationDefinition, layout: Option<&OpLayout>) -> String {
     print::Line { definition, layout }.to_string()
