@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 
 use crate::builtin::{BuiltinAttribute, BuiltinType, ScalableSizes, element_count};
-use crate::context::{Attribute, Context, Type, WireForm};
+use crate::context::{Attribute, Context, DialectReader as _, Type, WireForm, WireReader};
 use crate::definition::{
     GroupTypes, OperationDefinition, Transformer, TypeSource, TypeSources, ValueGroup, Variable,
 };
 use crate::error::{Error, Result};
+use crate::item::DialectItem as _;
 use crate::number::Signedness;
 
 impl OperationDefinition {
@@ -307,12 +308,24 @@ impl Transformer {
 /// The largest number of types that a rule yields, because a shape in a text may have any size.
 const MOST_ELEMENTS: usize = 1 << 20;
 
+/// The codes of attributes that are encoded by their type, then what may be long: integers, floats, and elements of all kinds.
+const TYPE_FIRST: [u64; 6] = [8, 9, 16, 18, 19, 20];
+
 impl<'ir> Attribute<'ir> {
     /// Returns the type of the value of a typed attribute: `i32` of `5 : i32`. `None` for an attribute without a type.
     ///
     /// # Errors
-    /// Fails if the bytes of the attribute are malformed.
+    /// Fails if the bytes of the attribute are malformed, as far as the type depends on them.
     pub fn value_type(self) -> Result<Option<Type<'ir>>> {
+        let head = self.head();
+        if head.is_of(BuiltinAttribute::DIALECT)
+            && let WireForm::Custom(bytes) = head.wire_form()
+            && head.code().is_some_and(|it| TYPE_FIRST.contains(&it))
+        {
+            let mut reader = WireReader::new(self.context(), self.dialect_id(), bytes, 0);
+            let type_ = reader.read_varint().and_then(|_| reader.read_type());
+            return type_.map(Some).map_err(|error| head.located(error));
+        }
         let Some(builtin) = self.try_decode::<BuiltinAttribute<'ir>>()? else {
             return match self.wire_form() {
                 // `#my.attr<1> : i32`
