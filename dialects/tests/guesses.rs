@@ -214,3 +214,29 @@ fn an_error_in_a_text_is_that_of_the_source_that_reads_most() {
     let error = error.unwrap_err().to_string();
     assert!(error.starts_with("3:"), "{error}");
 }
+
+/// Operations of another number of values than those of the likeliest source, which is no violation if another source has them.
+#[test]
+fn violations_of_a_guessed_definition_are_none() {
+    let text = "\"builtin.module\"() ({\n\
+         \x20 %0 = \"hw.constant\"() <{value = 1 : i8}> : () -> i8\n\
+         \x20 %1 = \"comb.icmp\"(%0) <{predicate = 0 : i64}> : (i8) -> i1\n\
+         \x20 %2 = \"sv.macro.ref\"() <{macroName = @M}> : () -> i8\n\
+         }) : () -> ()";
+    let verify = |module: &Module| -> Vec<String> {
+        let findings = module.verify().unwrap();
+        let texts = findings.iter().map(ToString::to_string);
+        texts
+            .map(|it| it.split(" at loc").next().unwrap_or_default().to_owned())
+            .collect()
+    };
+    let of_all = "1 operand instead of 2 in operation `comb.icmp`";
+    let of_one = "1 result instead of 0 in operation `sv.macro.ref`";
+    let (module, found) = recognized("pycde-0.9.5", text, "MLIR23.0.0git");
+    assert_eq!(found.source.name(), "pycde-0.9.5");
+    assert!(!found.is_named(&module));
+    assert_eq!(verify(&module), [of_all], "all sources have two operands");
+    let given = ReadOptions::new().source(found.source);
+    let bytes = file("pycde-0.9.5", text, "MLIR23.0.0git", Version::NEWEST);
+    assert_eq!(verify(&given.read(bytes).unwrap()), [of_all, of_one]);
+}

@@ -177,10 +177,10 @@ fn check_bodies(
 ) -> (usize, Result<Vec<Error>>) {
     let state = || {
         let trial = printable.map(Printable::trial);
-        (Checked::default(), trial, module.layouts())
+        (Checked::default(), trial, module.facts())
     };
     let visited = module.visit_bodies(Work::Checking, state, |state, found: &mut Found, scope| {
-        let (seen, trial, layouts) = state;
+        let (seen, trial, facts) = state;
         let Found {
             report,
             longest,
@@ -193,7 +193,7 @@ fn check_bodies(
                 *longest = length.max(*longest);
             }
             match verifies {
-                true => module.verify_body(scope, layouts, violations),
+                true => module.verify_body(scope, facts, violations),
                 false => Ok(()),
             }
         };

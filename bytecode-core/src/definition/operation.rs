@@ -4,7 +4,7 @@ use mlir_assembly_format::{Error, ErrorKind, Errors, Format, FormatKind};
 
 use super::{AttributeDefinition, Cardinality, RegionGroup, SuccessorGroup, TypeRule, ValueGroup};
 
-/// The facts about one operation on which its text depends.
+/// The facts about one operation on which its text and its [verification](crate::Module::verify) depend.
 ///
 /// Traits that are in the [layout](crate::properties::OpLayout) are not repeated: whether the operation is a
 /// terminator, has regions of a single block, or has segment sizes.

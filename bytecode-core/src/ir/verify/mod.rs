@@ -1,23 +1,12 @@
-//! The verifier: checks that a readable module is well-formed IR.
+//! The verifier: checks that a readable module is well-formed IR, by the rules that [`Module::verify`] lists.
 //!
-//! | rule | scope |
-//! | --- | --- |
-//! | operands are defined in a region around their use, and not across an isolated operation | all |
-//! | definitions dominate uses: between blocks, and within a block of a region that is known to be no graph | all |
-//! | successors are blocks of the same region, but not its first, and end a block | all |
-//! | blocks end with a terminator, and terminators end blocks | registered operations |
-//! | single-block operations have no second block | registered operations |
-//! | the region of a module has no arguments | `builtin.module` |
-//! | no discardable attribute has the name of a property | operations with a known layout |
-//! | segment sizes add up to the operands or results | operations with segments |
-//! | the first block of a function has the arguments of its type | functions |
-//! | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
-//!
-//! Other rules of upstream's verifier are code of its dialects. Each body is walked once, in the order of the text,
-//! and every query takes constant time for any nesting depth ([`scope`]).
+//! Each body is walked once, in the order of the text, and every query takes constant time for any nesting depth ([`scope`]). What
+//! depends on the name of an operation only is determined once ([`facts`]).
 
 mod attributes;
+mod definition;
 mod dominance;
+mod facts;
 mod function;
 mod scope;
 mod structure;
@@ -29,6 +18,8 @@ pub(crate) use visible::expect_visible;
 use std::borrow::Cow;
 
 use dominance::Dominators;
+pub(crate) use facts::Facts;
+use facts::OfName;
 use scope::Scopes;
 
 use super::arena::IdRange;
@@ -37,7 +28,6 @@ use super::entities::{OperationId, RegionId};
 use super::handles::{BodyScope, Operation};
 use super::module::Module;
 use super::symbols::symbol_text;
-use crate::context::{Context, OperationName};
 use crate::error::{Error, Result};
 use crate::progress::Work;
 use crate::properties::{OpLayout, OpTrait};
@@ -48,25 +38,43 @@ struct Verifier<'a, 'ir, 'm> {
     body: &'ir Body,
     dominators: Dominators,
     scopes: Scopes,
-    /// The context of the module, which outlives the body.
-    context: &'m Context,
-    layouts: &'a mut Layouts<'m>,
+    facts: &'a Facts<'m>,
     findings: &'a mut Vec<Error>,
 }
 
-/// The layouts that have been looked up, by operation name.
-pub(crate) type Layouts<'m> = Vec<Option<Option<&'m OpLayout>>>;
-
 impl Module {
-    /// Checks the structure of the IR, bodies on several threads. Returns all violations, each with its path and location,
+    /// Checks that the IR is well-formed, bodies on several threads. Returns all violations, each with its path and location,
     /// in the order of the bodies, and of the operations in each.
+    ///
+    /// | rule | scope |
+    /// | --- | --- |
+    /// | operands are defined in a region around their use, and not across an isolated operation | all |
+    /// | definitions dominate uses: between blocks, and within a block of a region that is known to be no graph | all |
+    /// | successors are blocks of the same region, but not its first, and end a block | all |
+    /// | blocks end with a terminator, and terminators end blocks | registered operations |
+    /// | single-block operations have no second block | registered operations |
+    /// | the region of a module has no arguments | `builtin.module` |
+    /// | no discardable attribute has the name of a property | operations with a known layout |
+    /// | segment sizes are there, and add up to the operands or results | operations with segments |
+    /// | the groups have the numbers of operands, results, regions and successors | operations with a definition |
+    /// | attributes that are required are there: before bytecode version 5, and in operations without properties | operations with a definition |
+    /// | operands and results have the types that the definition fixes, or computes from others; those that have one type have the same | operations with a definition |
+    /// | the first block of a function has the arguments of its type | functions |
+    /// | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
+    ///
+    /// Other rules of upstream's verifier are code of its dialects. Upstream accepts segment sizes other than 1 for a group of one value, whose
+    /// accessor then returns the first value of the wrong group; no writer produces them.
+    ///
+    /// A [definition](crate::definition::OperationDefinition) counts if the [confidence](crate::properties::Confidence) in the layout is certain, and if the
+    /// definition is that of the source of the file: see [`Registry::with_alternatives`](crate::Registry::with_alternatives). The types of
+    /// an operation whose form is written by hand may be known to its code only.
     ///
     /// # Errors
     /// Fails if a body cannot be read.
     pub fn verify(&self) -> Result<Vec<Error>> {
-        let layouts = || self.layouts();
-        let findings = self.visit_bodies(Work::Checking, layouts, |layouts, findings, scope| {
-            self.verify_body(scope, layouts, findings)
+        let facts = || self.facts();
+        let findings = self.visit_bodies(Work::Checking, facts, |facts, findings, scope| {
+            self.verify_body(scope, facts, findings)
         });
         Ok(findings?.into_iter().flatten().collect())
     }
@@ -75,7 +83,7 @@ impl Module {
     pub(crate) fn verify_body<'m>(
         &'m self,
         scope: BodyScope<'_>,
-        layouts: &mut Layouts<'m>,
+        facts: &mut Facts<'m>,
         findings: &mut Vec<Error>,
     ) -> Result<()> {
         let verifier = Verifier {
@@ -83,20 +91,19 @@ impl Module {
             body: scope.body,
             dominators: Dominators::of(scope.body),
             scopes: Scopes::new(scope.body),
-            context: &self.context,
-            layouts,
+            facts,
             findings,
         };
         verifier.run()
     }
 
-    /// Returns the layouts of the module's operations, none looked up.
-    pub(crate) fn layouts(&self) -> Layouts<'_> {
-        vec![None; self.context.names.operation_count()]
+    /// Returns the facts about the module's operations, none determined.
+    pub(crate) fn facts(&self) -> Facts<'_> {
+        Facts::new(&self.context)
     }
 }
 
-impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
+impl<'a, 'ir, 'm> Verifier<'a, 'ir, 'm> {
     /// Finds the violations in the body.
     fn run(mut self) -> Result<()> {
         let body = self.body;
@@ -112,7 +119,10 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
             self.operands(id, record);
             self.successors(id, record);
             self.position(id, record);
-            self.segments(id, record)?;
+            let facts = self.facts_of(record);
+            if let Some(sizes) = self.segments(id, record, facts) {
+                self.definition(id, record, facts, sizes);
+            }
             self.twins(id, record)?;
             let Some(extra) = body.extra(record).filter(|it| it.region_count > 0) else {
                 continue;
@@ -136,19 +146,16 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
         self.symbols(operation, regions)
     }
 
-    fn layout(&mut self, record: &OperationRecord) -> Option<&'m OpLayout> {
-        let name = OperationName::new(self.context, record.name);
-        if name.is_registered() == Some(false) {
-            return None;
-        }
-        match self.layouts.get_mut(record.name.0 as usize) {
-            Some(slot) => *slot.get_or_insert_with(|| name.layout()),
-            None => None,
-        }
+    fn facts_of(&self, record: &OperationRecord) -> &'a OfName<'m> {
+        self.facts.of(record.name)
+    }
+
+    fn layout(&self, record: &OperationRecord) -> Option<&'m OpLayout> {
+        self.facts_of(record).layout
     }
 
     /// Returns whether the operation is known to have this trait, and whether it may have it.
-    fn has(&mut self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
+    fn has(&self, record: &OperationRecord, member: OpTrait) -> (bool, bool) {
         match self.layout(record).map(OpLayout::traits) {
             Some(traits) => (traits.contains(member), traits.may_contain(member)),
             None => (false, true),
@@ -157,7 +164,7 @@ impl<'ir, 'm> Verifier<'_, 'ir, 'm> {
 
     /// Returns whether values in the regions of an operation must be defined before their uses, because the operation
     /// is known to have no graph region.
-    fn has_dominance(&mut self, record: &OperationRecord) -> bool {
+    fn has_dominance(&self, record: &OperationRecord) -> bool {
         !self.has(record, OpTrait::GraphRegion).1
     }
 

@@ -5,10 +5,10 @@ use super::super::body::OperationRecord;
 use super::super::entities::{BlockId, OperationId, RegionId};
 use super::super::handles::Operation;
 use super::Verifier;
+use super::definition::Sizes;
+use super::facts::OfName;
 use super::scope::Visibility;
-use crate::context::OperationName;
-use crate::error::Result;
-use crate::properties::{FieldValue, OpTrait, Properties, Wire};
+use crate::properties::{OpField, OpTrait};
 
 impl<'ir> Verifier<'_, 'ir, '_> {
     fn region_of(&self, block: BlockId) -> Option<RegionId> {
@@ -90,42 +90,69 @@ impl<'ir> Verifier<'_, 'ir, '_> {
         }
     }
 
-    pub(super) fn segments(&mut self, id: OperationId, record: &OperationRecord) -> Result<()> {
-        let Some(layout) = self.layout(record) else {
-            return Ok(());
-        };
-        let segments =
-            |wire: &Wire| matches!(wire, Wire::OperandSegments(_) | Wire::ResultSegments(_));
-        if !layout.fields().iter().any(|field| segments(field.wire())) {
-            return Ok(());
+    /// Returns the sizes of the segments of operands and results, if the operation has them. `None` if they are not those of its
+    /// values, which is reported.
+    pub(super) fn segments(
+        &mut self,
+        id: OperationId,
+        record: &OperationRecord,
+        facts: &OfName<'_>,
+    ) -> Option<Sizes> {
+        let mut sizes = Sizes::default();
+        if !facts.has_operand_segments && !facts.has_result_segments {
+            return Some(sizes);
         }
-        let name = OperationName::new(&self.scope.module.context, record.name);
-        let properties = match Properties::of(name, record.properties.get()) {
-            Ok(Properties::Fields(fields)) => fields,
-            Ok(_) => return Ok(()),
+        let operation = self.scope.operation(id);
+        let properties = match operation.properties() {
+            Ok(properties) => properties,
             Err(error) => {
                 self.report(id, error.to_string());
-                return Ok(());
+                return None;
             }
         };
-        for (field, value) in properties.iter() {
-            let (FieldValue::Segments(sizes), wire) = (value, field.wire()) else {
+        let parts = [
+            (
+                facts.has_operand_segments,
+                OpField::OPERAND_SEGMENT_SIZES,
+                "operands",
+                record.operand_count,
+            ),
+            (
+                facts.has_result_segments,
+                OpField::RESULT_SEGMENT_SIZES,
+                "results",
+                record.result_count,
+            ),
+        ];
+        let mut fits = true;
+        for ((has_segments, field, what, count), slot) in parts.into_iter().zip(&mut sizes) {
+            if !has_segments {
                 continue;
-            };
-            let (what, count) = match wire {
-                Wire::OperandSegments(_) => ("operands", record.operand_count),
-                _ => ("results", record.result_count),
-            };
-            let sum: i64 = sizes.iter().map(|size| i64::from(*size)).sum();
-            if sizes.iter().any(|size| *size < 0) || sum != i64::from(count) {
-                let sizes: &[i32] = sizes;
-                self.report(
-                    id,
-                    format!("the segment sizes {sizes:?} are not those of {count} {what}"),
-                );
+            }
+            match operation.segments(&properties, field) {
+                Ok(Some(found)) => {
+                    let sum: i64 = found.iter().map(|size| i64::from(*size)).sum();
+                    if found.iter().any(|size| *size < 0) || sum != i64::from(count) {
+                        fits = false;
+                        let found: &[i32] = &found;
+                        self.report(
+                            id,
+                            format!("the segment sizes {found:?} are not those of {count} {what}"),
+                        );
+                    }
+                    *slot = Some(found);
+                }
+                Ok(None) => {
+                    fits = false;
+                    self.report(id, format!("the segment sizes of the {what} are missing"));
+                }
+                Err(error) => {
+                    fits = false;
+                    self.report(id, error.to_string());
+                }
             }
         }
-        Ok(())
+        fits.then_some(sizes)
     }
 
     /// Checks the regions of an operation, which are in the body.
