@@ -30,10 +30,10 @@ pub use crate::context::{
 pub use crate::definition::OperationDefinition;
 pub use crate::dialect::{
     BytecodeDialectInterface, CustomDirective, CustomForm, Dialect, OpForm, OperationForm,
-    op_definition,
+    OperationVerifier, Verify, op_definition,
 };
 pub use crate::error::{Error, Result};
-pub use crate::ir::{BlockRef, Groups, Module, OperationBuilder, ValueRef, bodies_read};
+pub use crate::ir::{BlockRef, Groups, Module, Operation, OperationBuilder, ValueRef, bodies_read};
 pub use crate::item::asm::{known_item, parse_item};
 pub use crate::item::asm_values::FromBytes;
 pub use crate::item::reference::{
@@ -98,6 +98,14 @@ pub fn definitions<const N: usize>(
     definitions: [Option<OperationDefinition>; N],
 ) -> Vec<OperationDefinition> {
     definitions.into_iter().flatten().collect()
+}
+
+/// Verifies an operation by the rules of its type.
+///
+/// # Errors
+/// Fails if the properties cannot be read, and with what is wrong with the operation.
+pub fn verify<'ir, T: Verify<'ir>>(operation: Operation<'ir>) -> Result<()> {
+    operation.contents().cast::<T>()?.verify(operation)
 }
 
 /// Adds the field and its owner to the path of an error.

@@ -58,6 +58,9 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
             fn directives(&self) -> _core::Vec<&'static [_core::CustomDirective]> {
                 <_core::Vec<_> as _core::From<_>>::from([#(<#paths as _core::OpForm>::DIRECTIVES),*])
             }
+            fn verifiers(&self) -> _core::Vec<&'static [_core::OperationVerifier]> {
+                <_core::Vec<_> as _core::From<_>>::from([#(<#paths as _core::OpForm>::VERIFIERS),*])
+            }
         }
     });
     let version_by_producer = words.path("version_by_producer").map(|path| {

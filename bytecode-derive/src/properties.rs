@@ -1,8 +1,8 @@
 //! `#[derive(OpProperties)]` on a struct of the properties of an operation.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
-use syn::{Data, DeriveInput, Expr, Fields, Ident, Type};
+use quote::{ToTokens as _, quote_spanned};
+use syn::{ConstParam, Data, DeriveInput, Expr, Fields, GenericParam, Ident, Type, TypeParam};
 
 use crate::constructor;
 use crate::context::Errors;
@@ -43,6 +43,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let name = words.string("name");
     let traits = words.list::<Ident>("traits").unwrap_or_default();
     let operation = Operation::new(&mut words, &errors);
+    let verify = words.bare("verify");
     words.finish();
     match &name {
         None => errors.on(
@@ -89,6 +90,8 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         body(&full_name, &traits, &properties, &lifetime)
     };
     let form = form.filter(|_| errors.is_none());
+    let verifiers = verify.filter(|_| errors.is_none());
+    let verifiers = verifiers.map(|_| verifiers_of(input, &full_name));
     let constructor = constructor::expand(input, &operation, &properties, &lifetime);
     let constructor = constructor.filter(|_| errors.is_none());
     let generics = scope::with_context_lifetime(input, input.generics.clone());
@@ -105,10 +108,32 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         #[automatically_derived]
         impl #form_generics _core::OpForm for #ident #type_generics #where_clause {
             #form
+            #verifiers
         }
     };
     let scope = scope::scope(&input.attrs, "op", &implementation);
     quote_spanned!(site=> #errors #scope)
+}
+
+/// Expands to the verifiers of an operation, which implements `Verify`.
+fn verifiers_of(input: &DeriveInput, name: &str) -> TokenStream {
+    let site = Span::mixed_site();
+    let ident = &input.ident;
+    let arguments = input
+        .generics
+        .params
+        .iter()
+        .map(|parameter| match parameter {
+            GenericParam::Lifetime(_) => quote_spanned!(site=> '_),
+            GenericParam::Type(TypeParam { ident, .. })
+            | GenericParam::Const(ConstParam { ident, .. }) => ident.to_token_stream(),
+        });
+    quote_spanned! {site=>
+        const VERIFIERS: &'static [_core::OperationVerifier] = &[_core::OperationVerifier::new(
+            #name,
+            |operation| _core::verify::<#ident<#(#arguments),*>>(operation),
+        )];
+    }
 }
 
 fn properties(input: &DeriveInput, errors: &Errors) -> Vec<Property> {

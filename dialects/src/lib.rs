@@ -88,6 +88,7 @@ pub mod tosa;
 mod transform;
 mod triton;
 mod vector;
+mod verify;
 #[cfg(feature = "vhlo")]
 pub mod vhlo;
 mod wasmssa;

@@ -6,7 +6,7 @@ use crate::error::Result;
 
 /// A class of builtin types.
 ///
-/// A parser rejects a written type of another class. Narrower constraints are left to the verifier.
+/// A parser and the verifier reject a type of another class. Narrower constraints are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeClass {
@@ -83,6 +83,26 @@ impl TypeClass {
     #[must_use]
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|it| it.0 == self).map_or("", |it| it.1)
+    }
+
+    /// Returns the class in words, for a message: "a memref with a rank".
+    pub(crate) fn description(self) -> &'static str {
+        match self {
+            Self::Complex => "a complex type",
+            Self::Float => "a float",
+            Self::Function => "a function type",
+            Self::Index => "`index`",
+            Self::Integer => "an integer",
+            Self::MemRef => "a memref",
+            Self::RankedMemRef => "a memref with a rank",
+            Self::RankedTensor => "a tensor with a rank",
+            Self::Shaped => "a tensor, a memref or a vector",
+            Self::Tensor => "a tensor",
+            Self::Tuple => "a tuple",
+            Self::UnrankedMemRef => "a memref without a rank",
+            Self::UnrankedTensor => "a tensor without a rank",
+            Self::Vector => "a vector",
+        }
     }
 
     /// Returns whether a type belongs to the class.

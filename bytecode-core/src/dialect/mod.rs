@@ -11,6 +11,7 @@ mod form;
 mod item_rule;
 mod items;
 mod op_form;
+mod op_verifier;
 mod registry;
 mod releases;
 mod schema;
@@ -30,6 +31,7 @@ pub use item_rule::ItemRule;
 #[doc(hidden)]
 pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};
+pub use op_verifier::{OperationVerifier, Verify, VerifyOperation};
 pub use registry::Registry;
 pub use schema::{Counts, ItemForms, SchemaDialect, frozen, to_markdown, to_text};
 pub use traits::{BytecodeDialectInterface, Dialect, NameAlias};

@@ -1,18 +1,21 @@
 //! The form that the author of an operation declares in Rust: with a format, or with code.
 
-use super::{CustomDirective, FormDriver, OperationForm};
+use super::{CustomDirective, FormDriver, OperationForm, OperationVerifier};
 use crate::definition::{OperationDefinition, text};
 use crate::error::Result;
 use crate::properties::{AttributeKind, OpLayout};
 
 /// An operation with its text. `#[derive(OpProperties)]` implements this trait, from the words `operands`, `results`,
-/// `regions`, `successors`, `type_rules`, `format` and `custom`.
+/// `regions`, `successors`, `type_rules`, `format`, `custom` and `verify`.
 pub trait OpForm {
     /// The form, if the operation has the word `custom`.
     const FORMS: &'static [OperationForm] = &[];
 
     /// The directives that the format calls.
     const DIRECTIVES: &'static [CustomDirective] = &[];
+
+    /// The rules that no definition states, if the operation has the word `verify`.
+    const VERIFIERS: &'static [OperationVerifier] = &[];
 
     /// Returns the definition; `None` if the operation declares its properties only, so that it has the generic form.
     fn definition() -> Option<OperationDefinition> {

@@ -11,7 +11,7 @@ use super::definitions::Bound;
 use super::releases::{ByRelease, Releases};
 use super::{
     BuiltinDialect, BytecodeDialectInterface, CustomDirective, Dialect, ItemForms, ItemRule,
-    OperationForm, ResultInference, SchemaDialect, TypeComputation, ValueNames,
+    OperationForm, OperationVerifier, ResultInference, SchemaDialect, TypeComputation, ValueNames,
 };
 use crate::bytes::{Storage, Version};
 use crate::context::{
@@ -46,6 +46,8 @@ pub struct Registry {
     directives: ByRelease<CustomDirective>,
     /// By operation.
     inferences: ByRelease<ResultInference>,
+    /// By operation.
+    verifiers: ByRelease<OperationVerifier>,
     /// By name of the computation.
     type_computations: ByRelease<TypeComputation>,
     value_names: ByRelease<ValueNames>,
@@ -82,6 +84,7 @@ impl Registry {
             forms: ByRelease::default(),
             directives: ByRelease::default(),
             inferences: ByRelease::default(),
+            verifiers: ByRelease::default(),
             type_computations: ByRelease::default(),
             value_names: ByRelease::default(),
             enumerations: None,
@@ -122,6 +125,9 @@ impl Registry {
         }
         for directives in dialect.directives() {
             self = self.with_directives(directives);
+        }
+        for verifiers in dialect.verifiers() {
+            self = self.with_verifiers(verifiers);
         }
         match self.find(dialect.namespace()) {
             Ok(position) => {
@@ -236,6 +242,18 @@ impl Registry {
     /// Returns the inference of the types of the results of an operation.
     pub(crate) fn inference(&self, operation: &str) -> Option<&'static ResultInference> {
         self.inferences.get(operation, self.llvm_release)
+    }
+
+    /// Adds rules of operations that no definition states; the last verifier of an operation and a release is used.
+    #[must_use]
+    pub fn with_verifiers(mut self, verifiers: &'static [OperationVerifier]) -> Self {
+        (self.verifiers).extend(verifiers, |it| (it.operation(), it.releases()));
+        self
+    }
+
+    /// Returns the verifier of an operation.
+    pub(crate) fn verifier(&self, operation: &str) -> Option<&'static OperationVerifier> {
+        self.verifiers.get(operation, self.llvm_release)
     }
 
     /// Adds custom directives of formats. They take precedence over directives of the same names and releases that were

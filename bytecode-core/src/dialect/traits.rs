@@ -2,7 +2,7 @@
 
 use bstr::BStr;
 
-use super::{CustomDirective, OperationForm};
+use super::{CustomDirective, OperationForm, OperationVerifier};
 use crate::context::{Attribute, DialectVersion, DialectWriter, Type, WireReader};
 use crate::definition::OperationDefinition;
 use crate::error::{Error, Result};
@@ -159,6 +159,11 @@ pub trait Dialect: Send + Sync {
     /// Returns the directives that the formats of the operations of the dialect call: each is named with the dialect,
     /// `dialect.Name`.
     fn directives(&self) -> Vec<&'static [CustomDirective]> {
+        Vec::new()
+    }
+
+    /// Returns the rules of the operations of the dialect that no definition states.
+    fn verifiers(&self) -> Vec<&'static [OperationVerifier]> {
         Vec::new()
     }
 

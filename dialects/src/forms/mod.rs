@@ -114,7 +114,7 @@ pub(crate) fn register(mut registry: Registry) -> Registry {
     for dialect in DIALECTS {
         registry = dialect.register(registry);
     }
-    registry
+    crate::verify::register(registry)
 }
 
 #[cfg(test)]

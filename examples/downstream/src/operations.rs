@@ -2,9 +2,9 @@
 
 use mlir_bytecode::builtin::FlatSymbolRefAttr;
 use mlir_bytecode::context::DialectVersion;
-use mlir_bytecode::dialect::{ArgumentStyle, CustomForm, FormDriver, RegionStyle, Slot};
-use mlir_bytecode::ir::NewOperation;
-use mlir_bytecode::{Module, OpProperties, Result};
+use mlir_bytecode::dialect::{ArgumentStyle, CustomForm, FormDriver, RegionStyle, Slot, Verify};
+use mlir_bytecode::ir::{NewOperation, Operation};
+use mlir_bytecode::{Error, Module, OpProperties, Result};
 
 use crate::TileAttr;
 
@@ -32,10 +32,23 @@ pub struct Launch<'ir> {
 #[op(
     name = "accel.run",
     operands(buffers*),
-    format = "$kernel `(` $buffers `)` attr-dict (`:` type($buffers)^)?"
+    format = "$kernel `(` $buffers `)` attr-dict (`:` type($buffers)^)?",
+    verify
 )]
 pub struct Run<'ir> {
     pub kernel: FlatSymbolRefAttr<'ir>,
+}
+
+impl<'ir> Verify<'ir> for Run<'ir> {
+    fn verify(&self, operation: Operation<'ir>) -> Result<()> {
+        match operation.operand_count() {
+            0..=6 => Ok(()),
+            count => {
+                let message = format!("{count} buffers, but a kernel binds 6");
+                Err(Error::message(message))
+            }
+        }
+    }
 }
 
 /// Runs its body once for each number below a count: `accel.repeat %i to %count { ... }`

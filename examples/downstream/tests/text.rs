@@ -31,3 +31,22 @@ fn a_text_that_does_not_fit_the_format() {
     let error = parsed.map(drop).unwrap_err().to_string();
     assert!(error.contains("2:13"), "{error}");
 }
+
+#[test]
+fn a_rule_in_rust() -> Result<()> {
+    let text = "module {
+  %0 = \"accel.allocate\"() : () -> !accel.buffer<[4], f32>
+  %1:7 = \"accel.allocate\"() : () -> (BUFFERS)
+  accel.run @saxpy(%0) : !accel.buffer<[4], f32>
+  accel.run @saxpy(%1#0, %1#1, %1#2, %1#3, %1#4, %1#5, %1#6) : BUFFERS
+}";
+    let text = text.replace("BUFFERS", &["!accel.buffer<[4], f32>"; 7].join(", "));
+    let module = Module::parse(text, Registry::new().with(AccelDialect))?;
+    let findings = module.verify()?;
+    let [finding] = &*findings else {
+        panic!("{findings:?}");
+    };
+    let finding = finding.to_string();
+    assert!(finding.contains("7 buffers"), "{finding}");
+    Ok(())
+}

@@ -3,6 +3,7 @@
 
 mod group;
 mod lengths;
+mod named;
 mod types;
 
 pub(crate) use group::Group;

@@ -1,10 +1,12 @@
 //! What the definition of an operation states: the numbers of its operands, results, regions and successors, the attributes that
 //! it requires, and the rules about types.
 
+use once_cell::unsync::OnceCell;
+
 use super::super::body::OperationRecord;
 use super::super::entities::OperationId;
 use super::Verifier;
-use super::facts::{All, Defined, OfName, Pair};
+use super::facts::{All, Defined, OfName, Pair, Restricted};
 use crate::context::{Attribute, Type};
 use crate::definition::{Limits, TypeSource, ValueGroup, Variable};
 use crate::error::Result;
@@ -134,7 +136,19 @@ impl<'ir> Verifier<'_, 'ir, '_> {
             self.same_types(id, record, rules, all);
         }
         let operation = self.scope.operation(id);
-        let mut grouped = None;
+        let grouped = OnceCell::new();
+        // Other rules report groups that do not fit.
+        let grouped = || {
+            let new = || Grouped::new(operation, defined, &sizes);
+            grouped.get_or_try_init(new).ok()
+        };
+        for restricted in &defined.restricted {
+            let group = match defined.is_simple {
+                true => Some(restricted.only_value(operation)),
+                false => grouped().and_then(|it| it.group(restricted.variable).ok()),
+            };
+            self.class(id, restricted, group);
+        }
         for (determined, accepted) in rules.determined.iter().zip(&defined.accepted) {
             let pair = match defined.is_simple {
                 true => self.pair(record, determined),
@@ -143,13 +157,8 @@ impl<'ir> Verifier<'_, 'ir, '_> {
             if pair.is_some() && accepted.get() == pair {
                 continue;
             }
-            let grouped = match &grouped {
-                Some(grouped) => grouped,
-                None => match Grouped::new(operation, defined, &sizes) {
-                    Ok(new) => grouped.insert(new),
-                    // Other rules report groups that do not fit.
-                    Err(_) => return,
-                },
+            let Some(grouped) = grouped() else {
+                return;
             };
             let (definition, context) = (defined.definition, operation.context());
             // Types and attributes that cannot be decoded are reported separately.
@@ -158,6 +167,31 @@ impl<'ir> Verifier<'_, 'ir, '_> {
                 Ok(None) => accepted.set(pair),
                 Err(_) => {}
             }
+        }
+    }
+
+    /// Reports the first value of a group whose type is not of the class of the group.
+    fn class(&mut self, id: OperationId, restricted: &Restricted, group: Option<Group<'ir>>) {
+        let Some(group) = group else { return };
+        for (position, value) in (group.start()..).zip(group.iter()) {
+            let type_ = value.type_();
+            if restricted.accepted.get() == Some(type_.id()) {
+                continue;
+            }
+            // Types that cannot be decoded are reported separately.
+            if restricted.class.has(type_).unwrap_or(true) {
+                restricted.accepted.set(Some(type_.id()));
+                continue;
+            }
+            let what = match restricted.variable {
+                Variable::Result(_) => "result",
+                _ => "operand",
+            };
+            let class = restricted.class.description();
+            return self.report(
+                id,
+                format!("{what} {position} is of type {type_} instead of {class}"),
+            );
         }
     }
 

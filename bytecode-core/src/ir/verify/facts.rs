@@ -5,8 +5,13 @@ use std::cell::Cell;
 use once_cell::unsync::OnceCell;
 
 use crate::context::{Context, OperationName, OperationNameId, TypeId};
-use crate::definition::{Cardinality, DefinitionCertainty, Limits, OperationDefinition, TypeRule};
+use crate::definition::{
+    Cardinality, DefinitionCertainty, Limits, OperationDefinition, TypeClass, TypeRule, Variable,
+};
+use crate::dialect::OperationVerifier;
 use crate::ir::TypeRules;
+use crate::ir::groups::Group;
+use crate::ir::handles::Operation;
 use crate::properties::{OpField, OpLayout, Wire, split};
 
 /// The facts about the operations of a module, by number of their name.
@@ -26,6 +31,8 @@ pub(super) struct OfName<'m> {
     pub(super) has_result_segments: bool,
     /// The facts of the definition, if it is certain.
     pub(super) defined: Option<Box<Defined<'m>>>,
+    /// The rules in Rust, if the definition is certain.
+    pub(super) verifier: Option<&'static OperationVerifier>,
 }
 
 /// The type that determines another, if there is one, and the type of the value that the rule is about.
@@ -44,8 +51,44 @@ pub(super) struct Defined<'m> {
     pub(super) rules: Option<TypeRules>,
     /// For each of the rules, the types of two values that satisfied it last.
     pub(super) accepted: Box<[Cell<Option<Pair>>]>,
+    /// The groups of values whose types are of a class; none if they are not certain.
+    pub(super) restricted: Box<[Restricted]>,
     /// The rule about all operands.
     pub(super) all: Option<All>,
+}
+
+/// A group of values whose types are of a class.
+pub(super) struct Restricted {
+    pub(super) variable: Variable,
+    pub(super) class: TypeClass,
+    /// The type of the class that was found last.
+    pub(super) accepted: Cell<Option<TypeId>>,
+}
+
+impl Restricted {
+    /// Returns the groups of operands and results whose definition names a class.
+    fn of_definition(definition: &OperationDefinition) -> impl Iterator<Item = Self> {
+        let operands = (definition.operands.iter().enumerate())
+            .map(|(index, group)| (Variable::Operand(index), group));
+        let results = (definition.results.iter().enumerate())
+            .map(|(index, group)| (Variable::Result(index), group));
+        operands.chain(results).filter_map(|(variable, group)| {
+            Some(Self {
+                variable,
+                class: group.class?,
+                accepted: Cell::new(None),
+            })
+        })
+    }
+
+    /// Returns the value of the group, of an operation whose groups have one value each.
+    pub(super) fn only_value<'ir>(&self, operation: Operation<'ir>) -> Group<'ir> {
+        match self.variable {
+            Variable::Result(index) => Group::new(operation, true, index..index + 1),
+            Variable::Operand(index) => Group::new(operation, false, index..index + 1),
+            _ => Group::new(operation, false, 0..0),
+        }
+    }
 }
 
 /// The values that have one type by a rule.
@@ -85,13 +128,19 @@ impl<'m> OfName<'m> {
         let layout = name.layout();
         let fields = layout.map_or(&[][..], OpLayout::inherent);
         let has = |segments: fn(&Wire) -> bool| fields.iter().any(|it| segments(it.wire()));
+        let defined = layout.and_then(|layout| Defined::new(name, layout));
+        let has_known_types = match name.definition() {
+            Some(_) => defined.as_ref().is_some_and(|it| it.rules.is_some()),
+            None => name.confidence().is_certain(),
+        };
+        let registry = name.context().registry();
+        let verifier = has_known_types.then(|| registry.verifier(&name.to_string()));
         Self {
             layout,
             has_operand_segments: has(|wire| matches!(wire, Wire::OperandSegments(_))),
             has_result_segments: has(|wire| matches!(wire, Wire::ResultSegments(_))),
-            defined: layout
-                .and_then(|layout| Defined::new(name, layout))
-                .map(Box::new),
+            defined: defined.map(Box::new),
+            verifier: verifier.flatten(),
         }
     }
 }
@@ -130,6 +179,10 @@ impl<'m> Defined<'m> {
             counts: Limits::of_definition(definition),
             is_simple: groups.all(|it| it.cardinality == Cardinality::One),
             required: required.collect(),
+            restricted: match rules {
+                Some(_) => Restricted::of_definition(definition).collect(),
+                None => Box::default(),
+            },
             accepted: determined.map(|_| Cell::new(None)).collect(),
             rules,
             all,

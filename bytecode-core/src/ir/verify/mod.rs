@@ -28,6 +28,7 @@ use super::entities::{OperationId, RegionId};
 use super::handles::{BodyScope, Operation};
 use super::module::Module;
 use super::symbols::symbol_text;
+use crate::dialect::OperationVerifier;
 use crate::error::{Error, Result};
 use crate::progress::Work;
 use crate::properties::{OpLayout, OpTrait};
@@ -52,6 +53,7 @@ impl Module {
     /// | definitions dominate uses: between blocks, and within a block of a region that is known to be no graph | all |
     /// | successors are blocks of the same region, but not its first, and end a block | all |
     /// | blocks end with a terminator, and terminators end blocks | registered operations |
+    /// | regions with an implicit terminator end with this operation | operations with a definition |
     /// | single-block operations have no second block | registered operations |
     /// | the region of a module has no arguments | `builtin.module` |
     /// | no discardable attribute has the name of a property | operations with a known layout |
@@ -59,7 +61,9 @@ impl Module {
     /// | the groups have the numbers of operands, results, regions and successors | operations with a definition |
     /// | attributes that are required are there: before bytecode version 5, and in operations without properties | operations with a definition |
     /// | operands and results have the types that the definition fixes, or computes from others; those that have one type have the same | operations with a definition |
+    /// | operands and results have a type of the [class](crate::definition::TypeClass) of builtin types that the definition names | operations with a definition |
     /// | the first block of a function has the arguments of its type | functions |
+    /// | what an [`OperationVerifier`] states | operations with a verifier |
     /// | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
     ///
     /// Other rules of upstream's verifier are code of its dialects. Upstream accepts segment sizes other than 1 for a group of one value, whose
@@ -120,10 +124,16 @@ impl<'a, 'ir, 'm> Verifier<'a, 'ir, 'm> {
             self.successors(id, record);
             self.position(id, record);
             let facts = self.facts_of(record);
+            let others = self.findings.len();
             if let Some(sizes) = self.segments(id, record, facts) {
                 self.definition(id, record, facts, sizes);
             }
             self.twins(id, record)?;
+            if let Some(verifier) = facts.verifier
+                && self.findings.len() == others
+            {
+                self.rules_in_rust(id, verifier);
+            }
             let Some(extra) = body.extra(record).filter(|it| it.region_count > 0) else {
                 continue;
             };
@@ -137,6 +147,14 @@ impl<'a, 'ir, 'm> Verifier<'a, 'ir, 'm> {
                 .enter(extra.regions.clone(), dominance, isolated);
         }
         Ok(())
+    }
+
+    /// Checks what the author of the operation wrote.
+    fn rules_in_rust(&mut self, id: OperationId, verifier: &OperationVerifier) {
+        let operation = self.scope.operation(id);
+        if let Err(error) = verifier.verify(operation) {
+            self.report_error(operation, error);
+        }
     }
 
     /// Checks an operation and its regions, which are in the body.
@@ -176,10 +194,14 @@ impl<'a, 'ir, 'm> Verifier<'a, 'ir, 'm> {
 
     #[cold]
     fn report_at(&mut self, operation: Operation<'_>, message: impl Into<Cow<'static, str>>) {
+        self.report_error(operation, Error::message(message));
+    }
+
+    #[cold]
+    fn report_error(&mut self, operation: Operation<'_>, error: Error) {
         let (name, location) = (operation.name(), operation.location());
         // The number of the operation in its body is not that of the order of the module, which users know.
-        let at = format!("operation `{name}` at {location}");
-        let mut error = Error::message(message).within(at);
+        let mut error = error.within(format!("operation `{name}` at {location}"));
         let outer = std::iter::successors(operation.parent(), |it| it.parent());
         for operation in outer.take(MAX_PATH) {
             error = error.within(step(operation));

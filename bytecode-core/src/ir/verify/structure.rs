@@ -8,6 +8,7 @@ use super::Verifier;
 use super::definition::Sizes;
 use super::facts::OfName;
 use super::scope::Visibility;
+use crate::context::OperationName;
 use crate::properties::{OpField, OpTrait};
 
 impl<'ir> Verifier<'_, 'ir, '_> {
@@ -160,6 +161,8 @@ impl<'ir> Verifier<'_, 'ir, '_> {
         let (body, record) = (self.body, operation.record());
         let single = self.has(record, OpTrait::SingleBlock).0;
         let no_terminator = self.has(record, OpTrait::NoTerminator).1;
+        let defined = self.facts_of(record).defined.as_deref();
+        let only_terminator = defined.and_then(|it| it.definition.implicit_terminator.as_deref());
         for (number, region) in regions.enumerate() {
             let blocks: smallvec::SmallVec<[_; 4]> =
                 body.blocks_of(region).map(|(_, block)| block).collect();
@@ -190,7 +193,15 @@ impl<'ir> Verifier<'_, 'ir, '_> {
                         let message = format!("block {index} of region {number} has no terminator");
                         self.report_at(operation, message);
                     }
-                    Some(_) => {}
+                    Some(last) => {
+                        let name = OperationName::new(&self.scope.module.context, last.name);
+                        if let Some(expected) = only_terminator.filter(|it| name != **it) {
+                            let message = format!(
+                                "region {number} ends with `{name}` instead of `{expected}`"
+                            );
+                            self.report_at(operation, message);
+                        }
+                    }
                 }
             }
         }

@@ -75,12 +75,18 @@ pub(super) struct Naming {
     outer: Option<Arc<Scope>>,
     /// The scope of the region, if it has a name.
     own: Option<Scope>,
+    /// Whether locations name values. An argument that has such a name takes the number of another, but not its name.
+    by_location: bool,
 }
 
 impl Naming {
     /// Opens a scope in `outer`.
-    pub(super) fn new(outer: Option<Arc<Scope>>) -> Self {
-        Self { outer, own: None }
+    pub(super) fn new(forms: &Forms<'_>, outer: Option<Arc<Scope>>) -> Self {
+        Self {
+            outer,
+            own: None,
+            by_location: forms.by_location().is_some(),
+        }
     }
 
     /// Returns the scope for the regions inside.
@@ -94,8 +100,8 @@ impl Naming {
     }
 
     fn is_used(&self, name: &[u8], counters: &Counters) -> bool {
-        let is_argument = argument_number(name).is_some_and(|it| it < counters.argument);
-        is_argument || self.scope().is_some_and(|it| it.has(name))
+        let is_argument = || argument_number(name).is_some_and(|it| it < counters.argument);
+        !self.by_location && is_argument() || self.scope().is_some_and(|it| it.has(name))
     }
 
     /// Appends a name to `texts` that is not in use; returns its start.
@@ -114,9 +120,13 @@ impl Naming {
                 counters.conflict = free;
             }
         }
-        let own = || Scope::inside(self.outer.as_deref());
-        self.own.get_or_insert_with(own).add(tail(texts, start));
+        self.add(tail(texts, start));
         Ok(start as u32)
+    }
+
+    fn add(&mut self, name: &[u8]) {
+        let own = || Scope::inside(self.outer.as_deref());
+        self.own.get_or_insert_with(own).add(name);
     }
 
     /// Names an argument of an entry block that its operation gives no name.
@@ -127,7 +137,7 @@ impl Naming {
         value: ValueId,
     ) -> Result<()> {
         let number = next(&mut counters.argument)?;
-        if self.scope().is_some_and(Scope::has_arguments) {
+        if self.by_location || self.scope().is_some_and(Scope::has_arguments) {
             // Before the number counts as used.
             counters.argument -= 1;
             let name = format!("arg{number}");
@@ -135,6 +145,9 @@ impl Naming {
             counters.argument += 1;
             if is_used {
                 return self.set(numbers, counters, value, &name, false);
+            }
+            if self.by_location {
+                self.add(name.as_bytes());
             }
         }
         numbers.set(value, Name::new(number, Name::ARGUMENT));
@@ -220,7 +233,7 @@ impl Numbers {
     ) -> Result<()> {
         let place = root.scope();
         self.make_room(place.body);
-        let (mut counters, mut naming) = (Counters::default(), Naming::new(None));
+        let (mut counters, mut naming) = (Counters::default(), Naming::new(forms, None));
         let mut names = OwnNames::default();
         self.name_operation(forms, root, &mut counters, &mut naming, &mut names)?;
         let start = Start {
@@ -252,7 +265,7 @@ impl Numbers {
                 Waiting::Region(region) => region,
             };
             let mut counters = start.counters;
-            let mut naming = Naming::new(start.scope);
+            let mut naming = Naming::new(forms, start.scope);
             self.name_arguments(
                 forms,
                 place.region(region),

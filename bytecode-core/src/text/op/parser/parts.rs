@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::later::LaterLocation;
 use super::open::{Argument, Form, OpenOperation, RegionCompletion, Rest};
 use super::state::ModuleParser;
+use super::values::Definitions;
 use crate::context::{OperationName, OperationNameId};
 use crate::error::{Error, Result};
 use crate::ir::{Body, BodyBuilder, BodyId, OperationId, RegionId};
@@ -186,6 +187,8 @@ impl<'a> ModuleParser<'a> {
     fn part(&mut self, mut part: Part<'a>) -> ParsedPart<'a> {
         let PartText { open, close, .. } = part.text;
         self.bodies = vec![Body::default()];
+        // The bodies of each part are numbered anew.
+        self.definitions = Definitions::default();
         self.part_length = close - open;
         self.is_over = false;
         self.dialect = part.dialect;
