@@ -97,6 +97,20 @@ fn cases_keep_their_names() {
     assert_refused([22, 19], atomic, "llvm-19 has no case `usub_cond`");
 }
 
+/// The properties of an unregistered operation are any attribute.
+#[test]
+fn properties_that_are_no_dictionary_are_kept() {
+    for properties in ["#foo.bar<\"x\">", "\"x\"", "affine_map<(d0) -> (d0)>"] {
+        let text = format!("\"foo.op\"() <{properties}> : () -> ()");
+        for releases in [[22, 22], [22, 19], [19, 22]] {
+            let (converted, losses) = convert_with(releases, &text, false).unwrap();
+            let is_kept = converted.contains(&text) || converted.contains("\"foo.op\"() <#map>");
+            assert!(is_kept && losses.is_empty(), "{releases:?}: {converted}");
+        }
+        assert_refused([22, 16], &text, "the properties");
+    }
+}
+
 /// An inherent attribute that the target lacks is no discardable one, also where both are entries of one dictionary.
 #[test]
 fn an_attribute_that_the_target_lacks_is_an_error() {

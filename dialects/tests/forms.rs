@@ -152,6 +152,30 @@ fn texts_that_depend_on_constants_are_no_repetitions() {
     }
 }
 
+/// The same in functions that one thread parses after each other.
+#[test]
+fn constants_are_those_of_the_function() {
+    let type_ = "!spirv.ptr<!spirv.struct<(f32, i32)>, Function>";
+    let function = |it: usize| {
+        let more = (0..it % 3).map(|it| format!("    %d{it} = spirv.Constant 7 : i32\n"));
+        let more: String = more.collect();
+        format!(
+            "spirv.module Logical GLSL450 {{\n  spirv.func @f{it}(%p: {type_}) \"None\" {{\n{more}    \
+             %c = spirv.Constant {} : i32\n    %a = spirv.AccessChain %p[%c] : {type_}, i32\n    \
+             spirv.Return\n  }}\n}}\n",
+            it % 2
+        )
+    };
+    // A long text is divided among threads.
+    let text: String = (0..400).map(function).collect();
+    let module = options("llvm-19").parse(&text, &ParseOptions::new());
+    let generic = print(&module.unwrap(), PrintOptions::new().generic());
+    for pointee in ["f32", "i32"] {
+        let result = format!("-> !spirv.ptr<{pointee}, Function>");
+        assert_eq!(generic.matches(&result).count(), 200);
+    }
+}
+
 /// Upstream adds nothing to the region of a global, where other operations get a block and a terminator.
 #[test]
 fn empty_regions_of_globals_stay_empty() {

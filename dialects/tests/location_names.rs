@@ -67,3 +67,32 @@ fn values_have_the_names_of_their_locations() {
         printed(PrintOptions::new().generic())
     );
 }
+
+/// An argument that its location names has the number of another, which has no such name.
+#[test]
+fn the_number_of_a_named_argument_is_no_name() {
+    let text = r#"module {
+  func.func @f(%arg0: i32 loc("a"), %arg1: i32 loc("arg0"), %arg2: i32, %arg3: i32 loc("arg2")) {
+    %c = arith.constant 1 : i32 loc("arg1")
+    return
+  }
+}
+"#;
+    let module = mlir_bytecode_dialects::parse(text).unwrap();
+    let mut printed = Vec::new();
+    print(
+        &module,
+        PrintOptions::new().location_names(true),
+        &mut printed,
+    )
+    .unwrap();
+    let expected = r#"module {
+  func.func @f(%a: i32, %arg0: i32, %arg2: i32, %arg2_0: i32) {
+    %arg1 = arith.constant 1 : i32
+    return
+  }
+}
+
+"#;
+    assert_eq!(String::from_utf8(printed).unwrap(), expected);
+}

@@ -31,7 +31,7 @@ pub use item_rule::ItemRule;
 #[doc(hidden)]
 pub use op_form::op_definition;
 pub use op_form::{CustomForm, OpForm};
-pub use op_verifier::{OperationVerifier, Verify, VerifyOperation};
+pub use op_verifier::{OperationVerifier, Verify};
 pub use registry::Registry;
 pub use schema::{Counts, ItemForms, SchemaDialect, frozen, to_markdown, to_text};
 pub use traits::{BytecodeDialectInterface, Dialect, NameAlias};

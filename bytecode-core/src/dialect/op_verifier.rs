@@ -4,11 +4,8 @@ use std::fmt;
 
 use super::releases::Releases;
 use crate::error::Result;
-use crate::ir::Operation;
+use crate::ir::{Operation, VerifyOperation};
 use crate::properties::OpProperties;
-
-/// Checks an operation; fails with what is wrong with it.
-pub type VerifyOperation = for<'ir> fn(Operation<'ir>) -> Result<()>;
 
 /// A rule of an operation that its definition cannot state, such as `hasVerifier` announces in ODS; added by
 /// [`Registry::with_verifiers`](super::Registry::with_verifiers), and by the word `verify` of `#[derive(OpProperties)]`.
@@ -45,6 +42,10 @@ impl OperationVerifier {
     pub const fn until(mut self, major: u32) -> Self {
         self.releases = self.releases.until(major);
         self
+    }
+
+    pub(in crate::dialect) const fn function(&self) -> VerifyOperation {
+        self.verify
     }
 
     pub(in crate::dialect) const fn releases(&self) -> Releases {

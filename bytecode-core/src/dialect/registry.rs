@@ -20,7 +20,7 @@ use crate::context::{
 };
 use crate::definition::{Enumerations, Mnemonics, OperationDefinitions, Transformer};
 use crate::error::Result;
-use crate::ir::Module;
+use crate::ir::{Module, VerifyOperation};
 use crate::properties::{LayoutFinding, OpLayout, OpLayouts};
 
 /// The known dialects, and the layouts of the properties of operations.
@@ -252,8 +252,9 @@ impl Registry {
     }
 
     /// Returns the verifier of an operation.
-    pub(crate) fn verifier(&self, operation: &str) -> Option<&'static OperationVerifier> {
-        self.verifiers.get(operation, self.llvm_release)
+    pub(crate) fn verifier(&self, operation: &str) -> Option<VerifyOperation> {
+        let verifier = self.verifiers.get(operation, self.llvm_release);
+        verifier.map(OperationVerifier::function)
     }
 
     /// Adds custom directives of formats. They take precedence over directives of the same names and releases that were

@@ -62,5 +62,6 @@ pub use symbols::{SymbolTable, symbol_names, symbol_text};
 pub(crate) use traverse::{Cursor, Step, Steps};
 pub use traverse::{Event, Events};
 pub use uses::Uses;
+pub use verify::VerifyOperation;
 pub(crate) use verify::expect_visible;
 pub use walk::{PostOrder, Walk};

@@ -108,3 +108,43 @@ const _: () = {
         }
     }
 };
+const _: () = {
+    use ::mlir_bytecode::__private::scope::*;
+    #[automatically_derived]
+    impl<'ir> _core::OpProperties<'ir> for Checked<'ir> {
+        const OPERATION: &'static str = "toy.checked";
+        fn layout() -> _core::OpLayout {
+            _core::op_layout(
+                "toy.checked",
+                &[],
+                [_core::op_field::<Option<Attribute<'ir>>>("mode", _core::None)],
+            )
+        }
+        fn from_values(values: &_core::PropertyValues<'ir>) -> _core::Result<Self> {
+            _core::Ok(Self {
+                mode: <Option<
+                    Attribute<'ir>,
+                > as _core::Property>::property(values, Self::OPERATION, "mode")?,
+            })
+        }
+        fn to_attributes(
+            &self,
+            context: &'ir _core::Context,
+        ) -> _core::Result<_core::Attributes<'ir>> {
+            let mut attributes = _core::Vec::new();
+            <Option<
+                Attribute<'ir>,
+            > as _core::Property>::add_to(&self.mode, &mut attributes, "mode", context)?;
+            _core::Ok(attributes)
+        }
+    }
+    #[automatically_derived]
+    impl<'ir> _core::OpForm for Checked<'ir> {
+        const VERIFIERS: &'static [_core::OperationVerifier] = &[
+            _core::OperationVerifier::new(
+                "toy.checked",
+                |operation| _core::verify::<Checked<'_>>(operation),
+            ),
+        ];
+    }
+};

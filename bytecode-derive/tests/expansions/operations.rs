@@ -15,3 +15,9 @@ struct Add<'ir> {
 #[derive(OpProperties)]
 #[op(name = "toy.code", custom)]
 struct Code;
+
+#[derive(OpProperties)]
+#[op(name = "toy.checked", verify)]
+struct Checked<'ir> {
+    mode: Option<Attribute<'ir>>,
+}

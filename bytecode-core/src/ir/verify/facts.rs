@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use once_cell::unsync::OnceCell;
 
+use super::VerifyOperation;
 use crate::context::{Context, OperationName, OperationNameId, TypeId};
 use crate::definition::{
     Cardinality, DefinitionCertainty, Limits, OperationDefinition, TypeClass, TypeRule, Variable,
 };
-use crate::dialect::OperationVerifier;
 use crate::ir::TypeRules;
 use crate::ir::groups::Group;
 use crate::ir::handles::Operation;
@@ -32,7 +32,7 @@ pub(super) struct OfName<'m> {
     /// The facts of the definition, if it is certain.
     pub(super) defined: Option<Box<Defined<'m>>>,
     /// The rules in Rust, if the definition is certain.
-    pub(super) verifier: Option<&'static OperationVerifier>,
+    pub(super) verify: Option<VerifyOperation>,
 }
 
 /// The type that determines another, if there is one, and the type of the value that the rule is about.
@@ -134,13 +134,13 @@ impl<'m> OfName<'m> {
             None => name.confidence().is_certain(),
         };
         let registry = name.context().registry();
-        let verifier = has_known_types.then(|| registry.verifier(&name.to_string()));
+        let verify = has_known_types.then(|| registry.verifier(&name.to_string()));
         Self {
             layout,
             has_operand_segments: has(|wire| matches!(wire, Wire::OperandSegments(_))),
             has_result_segments: has(|wire| matches!(wire, Wire::ResultSegments(_))),
             defined: defined.map(Box::new),
-            verifier: verifier.flatten(),
+            verify: verify.flatten(),
         }
     }
 }

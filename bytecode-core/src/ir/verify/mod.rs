@@ -28,10 +28,12 @@ use super::entities::{OperationId, RegionId};
 use super::handles::{BodyScope, Operation};
 use super::module::Module;
 use super::symbols::symbol_text;
-use crate::dialect::OperationVerifier;
 use crate::error::{Error, Result};
 use crate::progress::Work;
 use crate::properties::{OpLayout, OpTrait};
+
+/// Checks an operation; fails with what is wrong with it.
+pub type VerifyOperation = for<'ir> fn(Operation<'ir>) -> Result<()>;
 
 /// The verification of one body.
 struct Verifier<'a, 'ir, 'm> {
@@ -63,7 +65,7 @@ impl Module {
     /// | operands and results have the types that the definition fixes, or computes from others; those that have one type have the same | operations with a definition |
     /// | operands and results have a type of the [class](crate::definition::TypeClass) of builtin types that the definition names | operations with a definition |
     /// | the first block of a function has the arguments of its type | functions |
-    /// | what an [`OperationVerifier`] states | operations with a verifier |
+    /// | what an [`OperationVerifier`](crate::dialect::OperationVerifier) states | operations with a verifier |
     /// | symbols are unique in their table, which is one block, and have a known visibility | registered operations |
     ///
     /// Other rules of upstream's verifier are code of its dialects. Upstream accepts segment sizes other than 1 for a group of one value, whose
@@ -129,10 +131,10 @@ impl<'a, 'ir, 'm> Verifier<'a, 'ir, 'm> {
                 self.definition(id, record, facts, sizes);
             }
             self.twins(id, record)?;
-            if let Some(verifier) = facts.verifier
+            if let Some(verify) = facts.verify
                 && self.findings.len() == others
             {
-                self.rules_in_rust(id, verifier);
+                self.rules_in_rust(id, verify);
             }
             let Some(extra) = body.extra(record).filter(|it| it.region_count > 0) else {
                 continue;
@@ -150,9 +152,9 @@ impl<'a, 'ir, 'm> Verifier<'a, 'ir, 'm> {
     }
 
     /// Checks what the author of the operation wrote.
-    fn rules_in_rust(&mut self, id: OperationId, verifier: &OperationVerifier) {
+    fn rules_in_rust(&mut self, id: OperationId, verify: VerifyOperation) {
         let operation = self.scope.operation(id);
-        if let Err(error) = verifier.verify(operation) {
+        if let Err(error) = verify(operation) {
             self.report_error(operation, error);
         }
     }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use bstr::ByteSlice;
 
-use super::dictionary::{Entry, dictionary, dictionary_entries};
+use super::dictionary::{Entry, dictionary, dictionary_entries, is_dictionary};
 use super::operation::OperationRef;
 use super::release::TargetRelease;
 use super::retarget::{self, Inherent, Retarget};
@@ -16,7 +16,7 @@ use crate::builtin::StringAttr;
 use crate::bytes::Version;
 use crate::context::{Attribute, AttributeId, OperationName};
 use crate::error::{Error, Result};
-use crate::properties::{FieldValue, OpField, segments};
+use crate::properties::{FieldValue, OpField, Properties, segments};
 use crate::text::item::ItemTexts;
 use crate::write::image::TargetProperties;
 
@@ -63,7 +63,15 @@ impl<'ir> Target<'ir> {
         }
         self.report_rejected(operation, there, release)?;
         self.rename_entries(name, release, &mut discardable)?;
-        let mut inherent = retarget::inherent(operation)?;
+        // The properties of an unregistered operation are any attribute.
+        let other = match operation.properties()? {
+            Properties::Dictionary(it) if !is_dictionary(it)? => Some(it),
+            _ => None,
+        };
+        let mut inherent = match other {
+            Some(_) => Vec::new(),
+            None => retarget::inherent(operation)?,
+        };
         let mut retarget = Retarget {
             context,
             release,
@@ -116,11 +124,23 @@ impl<'ir> Target<'ir> {
             (Some(layout), false) => layout.inherent(),
         };
         let is_bare = was_unregistered && inherent.is_empty();
-        let properties = match layout {
-            None if native
-                && was_native
-                && !inherent.is_empty()
-                && release.is_unlisted(operation.name.dialect()) =>
+        let properties = match (other, layout) {
+            (Some(other), _) => {
+                let value = match layout.is_none() && native {
+                    true => retarget.attribute(&Inherent::unnamed(other))?,
+                    false => None,
+                };
+                let value = value.ok_or_else(|| {
+                    let there = &release.name;
+                    Error::unsupported(format!("the properties {other:.100} for {there}"))
+                })?;
+                TargetProperties::Dictionary(value)
+            }
+            (None, None)
+                if native
+                    && was_native
+                    && !inherent.is_empty()
+                    && release.is_unlisted(operation.name.dialect()) =>
             {
                 let message = format!(
                     "{} may register the operation, whose properties are not known",
@@ -128,14 +148,14 @@ impl<'ir> Target<'ir> {
                 );
                 return Err(Error::unsupported(message));
             }
-            None if native => match retarget.dictionary(&inherent)? {
+            (None, None) if native => match retarget.dictionary(&inherent)? {
                 Some(id) => {
                     inherent.clear();
                     TargetProperties::Dictionary(id)
                 }
                 None => TargetProperties::None,
             },
-            Some(layout) if !fields.is_empty() && !is_bare => {
+            (None, Some(layout)) if !fields.is_empty() && !is_bare => {
                 if !is_same {
                     self.absorb(&retarget, fields, &mut discardable, &mut inherent)?;
                 }

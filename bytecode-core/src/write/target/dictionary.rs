@@ -7,21 +7,25 @@ use crate::error::{Error, Result};
 /// A name and its value.
 pub(super) type Entry<'ir> = (StringAttr<'ir>, Attribute<'ir>);
 
+/// Returns whether an attribute is a dictionary.
+pub(super) fn is_dictionary(attribute: Attribute<'_>) -> Result<bool> {
+    let decoded = attribute.try_decode::<BuiltinAttribute<'_>>()?;
+    Ok(matches!(decoded, Some(BuiltinAttribute::Dictionary { .. })))
+}
+
 /// Returns the entries of a dictionary; none without a dictionary.
 pub(super) fn dictionary_entries<'ir>(
     dictionary: Option<Attribute<'ir>>,
 ) -> Result<Vec<Entry<'ir>>> {
-    match dictionary
-        .map(Attribute::try_decode::<BuiltinAttribute<'ir>>)
-        .transpose()?
-        .flatten()
-    {
-        None => Ok(Vec::new()),
+    let Some(dictionary) = dictionary else {
+        return Ok(Vec::new());
+    };
+    match dictionary.try_decode::<BuiltinAttribute<'ir>>()? {
         Some(BuiltinAttribute::Dictionary { entries }) => Ok(entries
             .into_iter()
             .map(|entry| (entry.name, entry.value))
             .collect()),
-        Some(_) => Err(Error::message(
+        _ => Err(Error::message(
             "the attributes of an operation are not a dictionary",
         )),
     }

@@ -39,6 +39,15 @@ impl<'ir> Inherent<'ir> {
         }
     }
 
+    /// Returns an attribute that is not an entry of a dictionary.
+    pub(super) fn unnamed(attribute: Attribute<'_>) -> Self {
+        Self {
+            name: String::new(),
+            field: None,
+            value: FieldValue::Attribute(attribute.id()),
+        }
+    }
+
     /// Returns whether the attribute is a native property, which has no dictionary form that upstream reads.
     pub(super) fn is_native(&self) -> bool {
         !matches!(
